@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Whether a run can still go on. A time-out is never proof of a deadlock: the verdict comes from
+// who waits for whom, and is given only when nothing that any living rank waits for can come.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "analysis/collectives.h"
+#include "analysis/matching.h"
+
+namespace rankscope {
+
+struct WaitingRank {
+    int rank = 0;
+    CallRef call;
+    std::vector<int> waits_for;  // world ranks
+    std::string why;             // "waits in MPI_Recv for a message from rank 1, tag 0"
+};
+
+struct Stuck {
+    std::vector<WaitingRank> ranks;  // every living rank
+    std::vector<int> cycle;          // ranks that wait for each other in a ring; may be empty
+    std::string sentence;            // one plain sentence for the stage, near misses named
+    std::string way_out;             // what to try
+};
+
+// None while the run can go on, or while it is not certain. To be asked of a store that holds all
+// that the ranks have written (a quiet live run, or a recorded one).
+std::optional<Stuck> find_stuck(const Store& store, const Matching& matching,
+                                const Collectives& collectives);
+
+}  // namespace rankscope
