@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A chart as data: which payloads or emitted values are drawn, and how. Read from lesson.json,
+// drawn by the window, computed by chart_series() from a run.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace rankscope {
+
+struct ChartAxis {
+    std::string title, unit;
+    bool logarithmic = false;
+    double min = 0, max = 0;  // equal: fitted to the data
+};
+
+struct ChartSeriesSpec {
+    enum class From { emitted, sent, received, constant, region_time };
+    enum class Each {
+        rank,
+        mean,
+        root,
+        sum
+    };                  // one series a rank, their mean, rank 0's only, their sum
+    std::string title;  // "{rank}" is replaced
+    From from = From::emitted;
+    Each each = Each::rank;
+    std::string name;          // of the emitted value or region
+    std::string call;          // of the payload
+    double constant = 0;       // a line at this height
+    bool running_sum = false;  // partial sums over ranks in the order of joining
+    double factor = 1;
+};
+
+struct ChartSpec {
+    enum class Kind { line, bars, scatter };
+    std::string title, note;
+    Kind kind = Kind::line;
+    ChartAxis x, y;
+    std::vector<ChartSeriesSpec> series;
+};
+
+}  // namespace rankscope
