@@ -20,6 +20,7 @@ struct Launch {
     std::filesystem::path working_directory;         // empty: where we are
     std::vector<std::string> mpiexec_options;        // passed on as they are
     std::string lesson;                              // id, for the run's facts
+    std::string variation;                           // id of the lesson's variation, likewise
     std::vector<std::filesystem::path> sources;      // kept in the run file as they are now
     std::filesystem::path record_to;                 // empty: the run is not kept
     std::filesystem::path directory;      // for the logs; empty: made under the temporary folder

@@ -17,9 +17,10 @@
 //                  see chart_spec.h
 //   *"steps": [{"text" (Markdown), "when": PATTERN}]    what is said once the pattern has happened
 //   "predictions": [{"id", "question", "before": PATTERN (asked until this happens),
-//                    "choices": [{"text", "if": CONDITION}], "why": "said after the reveal"}]
+//                    "choices": [{"text", "if": CONDITION}], "why": "said after the reveal",
+//                    "variation": id}]   with "variation": answered by a run of that variation
 //   "checks": [{"text", "if": CONDITION}]               "am I done?"
-//   "breaks": [{"title", "text", "replace": [{"find", "with"}] | "arguments": {...} |
+//   "breaks": [{"id", "title", "text", "replace": [{"find", "with"}] | "arguments": {...} |
 //               "program": id | "ranks": n | "strict_sends": true | "late": {"rank","ms"}}]
 //   "try_next": same form as "breaks": what to try, each one click away
 //   "facts": {"eager_limit": true}                      what is measured before the lesson
@@ -65,6 +66,7 @@ struct LessonChoice {
 
 struct LessonPrediction {
     std::string id, question, why;
+    std::string variation;          // id: only a run of it can answer; empty: the plain run
     std::optional<Pattern> before;  // the reveal: once it has happened the answer is shown
     std::vector<LessonChoice> choices;
 };
@@ -80,7 +82,7 @@ struct TextReplacement {
 
 // A change to the program or to how it is run, one click away.
 struct LessonVariation {
-    std::string title, text;
+    std::string id, title, text;
     std::vector<TextReplacement> replace;
     std::map<std::string, std::string> arguments;
     std::string program;
@@ -110,6 +112,8 @@ struct Lesson {
     std::vector<LessonPrediction> predictions;
     std::vector<LessonCheck> checks;
     std::vector<LessonVariation> breaks, try_next;
+
+    const LessonVariation* variation(std::string_view id) const;  // null: there is none
 };
 
 struct LessonProblem {
