@@ -40,6 +40,7 @@ struct LogHeader {
     std::uint32_t state;              // LogState, written with release order
     std::uint32_t reserved;
     std::uint64_t dropped;  // records that found no room
+    std::uint64_t kept_from;  // file offset of the oldest segment kept, 0: all are
     char host[64];
     char program[512];  // the path of the executable
 };
@@ -63,6 +64,8 @@ enum class RecordKind : std::uint16_t {
     exit = 15,          // ExitBody: the program called exit, _exit or returned from main
     count = 16,         // CountBody: calls that are counted, not recorded
     datatype = 17,      // DatatypeBody + text: a derived datatype
+    more = 18,          // fields only, no body: they belong to the next enter or leave record of
+                        // this thread, which has no room for all (a Waitall of 10,000 requests)
 };
 
 struct RecordHeader {
@@ -73,7 +76,8 @@ struct RecordHeader {
 };
 static_assert(sizeof(RecordHeader) == 16);
 
-// Basic datatypes by the letter of their C type; what a preview's bytes are.
+// Basic datatypes by the letter of their C type; what a preview's bytes are. Pair types lie as the
+// C struct of the two does: f64_i32 takes 16 bytes, the int at 8; i16_i32 takes 8, the int at 4.
 enum class TypeCode : std::uint16_t {
     none = 0,
     i8,
