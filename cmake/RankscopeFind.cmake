@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Every library the project uses, and what for; the packages that bring them are in packages.txt.
+# Every library the project uses, and what for; the packages that bring them are in packages.txt beside this file.
 
 include(FeatureSummary)
 find_package(PkgConfig REQUIRED)

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <cstdlib>
 #include <set>
 
 #include "run/lesson.h"
@@ -25,10 +24,7 @@ const Lesson* LessonLibrary::find(std::string_view id) const {
 
 std::vector<fs::path> lesson_folders(const std::vector<fs::path>& given) {
     auto folders = given;
-    if (const char* data = std::getenv("XDG_DATA_HOME"); data && *data)
-        folders.push_back(fs::path(data) / "rankscope" / "lessons");
-    else if (const char* home = std::getenv("HOME"); home && *home)
-        folders.push_back(fs::path(home) / ".local" / "share" / "rankscope" / "lessons");
+    folders.push_back(user_data_folder() / "lessons");
     folders.push_back(lessons_folder());
     return folders;
 }

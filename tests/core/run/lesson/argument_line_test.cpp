@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "run/lesson.h"
+
+namespace rankscope {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+Lesson training() {
+    using Type = LessonArgument::Type;
+    Lesson lesson;
+    lesson.id = "training";
+    LessonArgument epochs{.name = "epochs", .flag = "--epochs", .type = Type::integer};
+    epochs.standard = "2";
+    epochs.min = 1;
+    epochs.max = 30;
+    LessonArgument backend{.name = "backend", .flag = "--backend", .type = Type::choice};
+    backend.choices = {"mpi", "gloo"};
+    backend.standard = "mpi";
+    LessonArgument clip{.name = "clip", .flag = "--clip", .type = Type::toggle};
+    lesson.arguments = {epochs, backend, clip};
+    return lesson;
+}
+
+std::string complaint(const std::map<std::string, std::string>& values) {
+    try {
+        argument_line(training(), values);
+    } catch (const std::invalid_argument& error) {
+        return error.what();
+    }
+    return "";
+}
+
+TEST(ArgumentLine, TakesTheDefaults) {
+    EXPECT_THAT(argument_line(training(), {}), ElementsAre("--epochs", "2", "--backend", "mpi"));
+}
+
+TEST(ArgumentLine, TakesWhatIsGiven) {
+    EXPECT_THAT(argument_line(training(), {{"clip", "on"}, {"backend", "gloo"}}),
+                ElementsAre("--epochs", "2", "--backend", "gloo", "--clip"));
+}
+
+TEST(ArgumentLine, NamesWhatIsWrong) {
+    EXPECT_THAT(complaint({{"epochs", "31"}}), HasSubstr("whole number from 1 to 30, not \"31\""));
+    EXPECT_THAT(complaint({{"epochs", "2.5"}}), HasSubstr("whole number"));
+    EXPECT_THAT(complaint({{"backend", "nccl"}}), HasSubstr("one of mpi, gloo, not \"nccl\""));
+    EXPECT_THAT(complaint({{"clip", "maybe"}}), HasSubstr("on or off"));
+    EXPECT_THAT(complaint({{"epoch", "1"}}), HasSubstr("no argument \"epoch\""));
+}
+
+}  // namespace
+}  // namespace rankscope
