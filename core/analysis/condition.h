@@ -45,8 +45,8 @@ struct RunView {
 // A pattern or condition that makes no sense; `pointer` is the JSON pointer of the culprit.
 class ConditionError : public std::runtime_error {
   public:
-    ConditionError(std::string pointer, const std::string& what)
-        : std::runtime_error(what), pointer(std::move(pointer)) {}
+    ConditionError(std::string at, const std::string& what)
+        : std::runtime_error(what), pointer(std::move(at)) {}
     std::string pointer;
 };
 

@@ -36,8 +36,8 @@ struct Launch {
 // The run could not be started: one sentence naming the thing, and the way out.
 class LaunchError : public std::runtime_error {
   public:
-    LaunchError(const std::string& what, std::string way_out)
-        : std::runtime_error(what), way_out(std::move(way_out)) {}
+    LaunchError(const std::string& what, std::string mend)
+        : std::runtime_error(what), way_out(std::move(mend)) {}
     std::string way_out;
 };
 

@@ -21,6 +21,8 @@
 
 namespace rankscope::gui {
 
+struct PreparedRun;  // prepared_run.h
+
 class RunModel : public QObject {
     Q_OBJECT
   public:
@@ -51,6 +53,7 @@ class RunModel : public QObject {
     // --- starting and ending ---
     void start(Launch launch);  // throws LaunchError
     void open(Store recorded);  // playhead at the start
+    void open(PreparedRun recorded);
     void clear();
 
   public slots:
@@ -78,6 +81,9 @@ class RunModel : public QObject {
     void trouble(const QString& sentence);
 
   private:
+    void forget();
+    void takeIn();  // what a live run has logged since the last frame
+
     struct State;
     std::unique_ptr<State> m_state;
 };
