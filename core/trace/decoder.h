@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
-#include <unordered_map>
+#include <string>
 #include <vector>
 
 #include "trace/store.h"
@@ -24,16 +24,18 @@ struct UnresolvedSite {
 
 class Decoder {
   public:
-    // Record times are absolute; `start_ns` of the run becomes time 0.
+    // Record times are absolute; `start_ns` of the run becomes time 0. The store must outlive it.
     Decoder(Store& store, int rank, std::uint64_t start_ns);
     ~Decoder();
+    Decoder(Decoder&&) noexcept;
 
     // Decodes the whole records at the head of `bytes`, at most `most` of them; returns the bytes
-    // used. Unknown kinds are passed over (a newer tracer); a size that cannot be throws
-    // std::runtime_error with the offset.
+    // used. A record whose size is still 0, or of which bytes are missing, ends the feed. Unknown
+    // kinds are passed over (a newer tracer); a size that cannot be throws std::runtime_error with
+    // the offset in the log's records.
     std::size_t feed(std::span<const std::byte> bytes, std::size_t most = SIZE_MAX);
 
-    // Sites seen since the last call.
+    // Sites seen since the last call that no other rank has brought before.
     std::vector<UnresolvedSite> take_unresolved();
 
   private:

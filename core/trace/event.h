@@ -74,12 +74,12 @@ struct CallDetail {
     std::uint64_t second_count = 0;
     std::uint16_t second_datatype = 0;
     bool has_second = false;
-    std::uint32_t repeats = 0;           // further "not yet" answers folded into this call
-    std::vector<std::uint32_t> pending;  // requests that a wait or test looked at
-    std::vector<Completion> completions;
-    std::vector<std::int64_t> numbers;  // further arguments
-    std::string operation;              // "MPI_SUM"
-    std::string text;
+    std::uint32_t repeats = 0;             // further "not yet" answers folded into this call
+    std::vector<std::uint32_t> pending{};  // requests that a wait or test looked at
+    std::vector<Completion> completions{};
+    std::vector<std::int64_t> numbers{};  // further arguments
+    std::string operation{};              // "MPI_SUM"
+    std::string text{};
 };
 
 // The first elements of a buffer, as they were.
@@ -128,19 +128,19 @@ struct Region {
 
 // Where a call stands in the program.
 struct Site {
-    std::string file;  // as the compiler was told, may be relative; empty: unknown
-    std::string function;
+    std::string file{};  // as the compiler was told, may be relative; empty: unknown
+    std::string function{};
     int line = 0;              // 0: unknown
-    std::string module;        // executable or library that holds the address
+    std::string module{};      // executable or library that holds the address
     std::uint64_t offset = 0;  // in that module
 };
 
 struct Communicator {
     std::uint64_t id = 0;  // the same on all members
     CommId parent = 0;
-    std::string name;                          // "MPI_COMM_WORLD" or what the program called it
-    std::vector<std::int32_t> members;         // world rank of each rank in it
-    std::vector<std::int32_t> remote_members;  // of an intercommunicator
+    std::string name{};                          // "MPI_COMM_WORLD" or what the program called it
+    std::vector<std::int32_t> members{};         // world rank of each rank in it
+    std::vector<std::int32_t> remote_members{};  // of an intercommunicator
 };
 
 // How a rank's process stands or ended.

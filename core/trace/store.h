@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "trace/event.h"
@@ -39,7 +40,7 @@ class Store {
     const std::map<CallId, std::uint64_t>& counted(int rank) const { return track(rank).counted; }
 
     const Call& call(CallRef ref) const { return track(ref.rank).calls[ref.index]; }
-    const CallDetail& detail(const Call& call) const { return details_[call.detail]; }
+    CallDetail detail(const Call& call) const;  // all empty for a call that has none
     const Site& site(SiteId id) const { return sites_[id]; }
     std::size_t site_count() const { return sites_.size(); }
     const Communicator& communicator(CommId id) const { return communicators_[id]; }
@@ -57,12 +58,15 @@ class Store {
     Time end() const { return end_; }
     // Grows with each change: views compare it to know whether to look again.
     std::uint64_t revision() const { return revision_; }
+    // Calls, lines and values of all ranks.
     std::uint64_t event_count() const;
 
     // --- for the decoder and for tests that build a run by hand ---
     std::uint32_t add_call(int rank, const Call& call);  // returns its index
     Call& edit_call(CallRef ref);
-    CallDetail& edit_detail(Call& call);  // made when the call has none yet
+    // Given a second time it replaces what the call had.
+    void set_detail(CallRef ref, const CallDetail& detail);
+    void reserve_calls(int rank, std::size_t calls);
     void add_output(int rank, Time time, bool error_stream, std::string_view bytes);
     void add_sample(int rank, NameId name, const Sample& sample);
     void add_row(int rank, NameId name, SampleRow row);
@@ -71,9 +75,10 @@ class Store {
     void begin_region(int rank, NameId name, Time time);
     void end_region(int rank, NameId name, Time time);
     void add_counted(int rank, CallId call, std::uint64_t calls);
-    SiteId add_site(const Site& site);
+    SiteId add_site(const Site& site);  // or find it: by module and offset
     void edit_site(SiteId id, const Site& site);
-    CommId add_communicator(const Communicator& communicator);  // or find it: by id
+    // Or find it, by id; what is new about it (members, name) is taken over.
+    CommId add_communicator(const Communicator& communicator);
     void name_communicator(CommId id, std::string name);
     NameId add_name(std::string_view name);  // or find it
     PreviewId add_preview(TypeCode type, std::span<const std::byte> data);
@@ -81,16 +86,15 @@ class Store {
     void touch(Time time);  // something happened at this time
 
   private:
-    struct Track;
-    const Track& track(int rank) const;  // throws std::out_of_range with the rank in its text
-    Track& track(int rank);
+    static constexpr std::uint32_t kNone = UINT32_MAX;
 
     struct Track {
         RankInfo info;
         std::vector<Call> calls;
         std::vector<OutputLine> lines;
         std::vector<Region> regions;
-        std::vector<std::uint32_t> open_regions;  // indices, innermost last
+        std::vector<std::uint32_t> open_regions;       // indices, innermost last
+        std::uint32_t open_lines[2] = {kNone, kNone};  // unfinished: of stdout, of stderr
         std::vector<Remark> remarks;
         std::vector<Image> images;
         std::map<NameId, std::vector<Sample>> samples;
@@ -98,13 +102,19 @@ class Store {
         std::map<CallId, std::uint64_t> counted;
     };
 
+    const Track& track(int rank) const;  // throws std::out_of_range with the rank in its text
+    Track& track(int rank);
+
     RunFacts facts_;
     std::vector<Track> tracks_;
-    std::vector<CallDetail> details_;
+    std::vector<std::uint64_t> detail_words_;  // see packed_detail.h
     std::vector<Site> sites_;
     std::vector<Communicator> communicators_;
     std::vector<std::string> names_;
-    std::vector<std::byte> preview_bytes_;  // each preview: TypeCode, length, data
+    std::vector<std::uint64_t> preview_words_;  // each: TypeCode, length, data, padded
+    std::unordered_map<std::string, SiteId> sites_by_place_;
+    std::unordered_map<std::uint64_t, CommId> communicators_by_id_;
+    std::map<std::string, NameId, std::less<>> names_by_text_;
     Time end_ = 0;
     std::uint64_t revision_ = 0;
 };

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "trace/packed_detail.h"
+
+#include <algorithm>
+#include <cstring>
+#include <stdexcept>
+#include <string_view>
+#include <type_traits>
+
+namespace rankscope {
+namespace {
+
+// How many of each follow; the order in the words is that of the members.
+struct Head {
+    std::int32_t second_peer, second_tag;
+    std::uint64_t second_count;
+    std::uint16_t second_datatype;
+    std::uint16_t has_second;
+    std::uint32_t repeats;
+    std::uint32_t pending, completions, numbers;
+    std::uint16_t operation, text;
+};
+static_assert(sizeof(Head) % 8 == 0);
+
+template <typename T>
+void append(std::vector<std::uint64_t>& words, const T* values, std::size_t count) {
+    if (count == 0) return;
+    const std::size_t begin = words.size();
+    words.resize(begin + (count * sizeof(T) + 7) / 8);
+    std::memcpy(words.data() + begin, values, count * sizeof(T));
+}
+
+template <typename T>
+void take(std::span<const std::uint64_t>& words, T* values, std::size_t count) {
+    if (count == 0) return;
+    static_assert(std::is_trivially_copyable_v<T>);
+    std::memcpy(static_cast<void*>(values), words.data(), count * sizeof(T));
+    words = words.subspan((count * sizeof(T) + 7) / 8);
+}
+
+std::uint16_t short_size(std::string_view text) {
+    return static_cast<std::uint16_t>(std::min<std::size_t>(text.size(), UINT16_MAX));
+}
+
+}  // namespace
+
+std::uint32_t pack_detail(std::vector<std::uint64_t>& words, const CallDetail& detail) {
+    if (words.size() > UINT32_MAX)
+        throw std::length_error("the run has more call details than 32 GiB can hold");
+    const auto begin = static_cast<std::uint32_t>(words.size());
+    const Head head{detail.second_peer,
+                    detail.second_tag,
+                    detail.second_count,
+                    detail.second_datatype,
+                    detail.has_second,
+                    detail.repeats,
+                    static_cast<std::uint32_t>(detail.pending.size()),
+                    static_cast<std::uint32_t>(detail.completions.size()),
+                    static_cast<std::uint32_t>(detail.numbers.size()),
+                    short_size(detail.operation),
+                    short_size(detail.text)};
+    append(words, &head, 1);
+    append(words, detail.pending.data(), head.pending);
+    append(words, detail.completions.data(), head.completions);
+    append(words, detail.numbers.data(), head.numbers);
+    append(words, detail.operation.data(), head.operation);
+    append(words, detail.text.data(), head.text);
+    return begin;
+}
+
+CallDetail unpack_detail(std::span<const std::uint64_t> words, std::uint32_t begin) {
+    words = words.subspan(begin);
+    Head head;
+    take(words, &head, 1);
+    CallDetail detail;
+    detail.second_peer = head.second_peer;
+    detail.second_tag = head.second_tag;
+    detail.second_count = head.second_count;
+    detail.second_datatype = head.second_datatype;
+    detail.has_second = head.has_second != 0;
+    detail.repeats = head.repeats;
+    detail.pending.resize(head.pending);
+    detail.completions.resize(head.completions);
+    detail.numbers.resize(head.numbers);
+    detail.operation.resize(head.operation);
+    detail.text.resize(head.text);
+    take(words, detail.pending.data(), head.pending);
+    take(words, detail.completions.data(), head.completions);
+    take(words, detail.numbers.data(), head.numbers);
+    take(words, detail.operation.data(), head.operation);
+    take(words, detail.text.data(), head.text);
+    return detail;
+}
+
+}  // namespace rankscope
