@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QPainter>
+#include <cmath>
+
+#include "stage/traffic_painter.h"
+#include "style/contrast.h"
+#include "style/theme.h"
+
+namespace rankscope::gui {
+
+namespace {
+
+// Where the line from `outside` to the middle of `box` meets its edge.
+QPointF edgeToward(const QRectF& box, QPointF outside) {
+    const QPointF c = box.center(), d = outside - c;
+    const double sx = d.x() == 0 ? 1e9 : box.width() / 2 / std::abs(d.x());
+    const double sy = d.y() == 0 ? 1e9 : box.height() / 2 / std::abs(d.y());
+    return c + d * std::min({sx, sy, 1.0});
+}
+
+void arrow(QPainter& painter, QPointF from, QPointF to, const QColor& color) {
+    const QPointF d = to - from;
+    const double length = std::hypot(d.x(), d.y());
+    if (length < 12) return;
+    const QPointF u = d / length, n(-u.y(), u.x());
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(color);
+    painter.drawPolygon(QPolygonF({to, to - u * 9 + n * 4, to - u * 9 - n * 4}));
+}
+
+void pill(QPainter& painter, QPointF centre, const QString& text, int rank, bool filled,
+          CardSize size) {
+    const bool small = size == CardSize::compact || size == CardSize::tile;
+    const QFont font = monoFont(small ? TextSize::small : TextSize::body, true);
+    const QFontMetricsF metrics(font);
+    const double s = textScale();
+    const QString shown = metrics.elidedText(text, Qt::ElideRight, (small ? 72 : 132) * s);
+    QRectF box(0, 0, metrics.horizontalAdvance(shown) + 16 * s, (small ? 18 : 24) * s);
+    box.moveCenter(centre);
+    painter.setPen(QPen(rankInk(rank), 2));
+    painter.setBrush(filled ? rankColor(rank) : Theme::current().panel);
+    painter.drawRoundedRect(box, box.height() / 2, box.height() / 2);
+    painter.setFont(font);
+    painter.setPen(filled ? onRankColor(rank) : Theme::current().text);
+    painter.drawText(box, Qt::AlignCenter, shown);
+}
+
+void paintSpoke(QPainter& painter, const HubSpoke& spoke, const PlacedHub& placed,
+                const StageLayout& layout) {
+    const Theme& theme = Theme::current();
+    const QPointF card = laneEdge(layout, spoke.rank);
+    const QPointF hub = edgeToward(placed.box, card);
+    const QColor ink = rankInk(spoke.rank);
+    const QColor color = spoke.arrived ? ink : mixed(theme.panel, ink, 0.55);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(
+        QPen(color, spoke.atThisMoment ? 3 : 2, spoke.arrived ? Qt::SolidLine : Qt::DashLine));
+    painter.drawLine(card, hub);
+    if (!spoke.arrived) return;
+
+    const bool gives = !spoke.gives.isEmpty(), gets = !spoke.gets.isEmpty();
+    if (gives || !gets) arrow(painter, card, hub, color);
+    if (gets) arrow(painter, hub, card, color);
+    const bool room = layout.size != CardSize::tile;
+    if (!room) return;
+    // What comes out lies nearer to the card, what goes in nearer to the hub.
+    if (gives)
+        pill(painter, card + (hub - card) * (gets ? 0.7 : 0.5), spoke.gives, spoke.rank, false,
+             layout.size);
+    if (gets)
+        pill(painter, card + (hub - card) * (gives ? 0.28 : 0.5), spoke.gets, spoke.rank, true,
+             layout.size);
+}
+
+}  // namespace
+
+void paintHub(QPainter& painter, const PlacedHub& placed, const StageLayout& layout) {
+    const Theme& theme = Theme::current();
+    const Hub& hub = placed.hub;
+    for (const HubSpoke& spoke : hub.spokes) paintSpoke(painter, spoke, placed, layout);
+
+    const QColor edge = hub.agrees ? theme.textMuted : theme.bad;
+    painter.setPen(QPen(edge, 2));
+    painter.setBrush(hub.agrees ? theme.panel : theme.badSoft);
+    painter.drawRoundedRect(placed.box, 8, 8);
+    const bool two = placed.box.height() >= 36 * textScale();
+    const QRectF inner = placed.box.adjusted(8, 4, -8, -4);
+    const QString head =
+        hub.commName.isEmpty() ? hub.title : hub.title + QStringLiteral(" · ") + hub.commName;
+    const QFont bold = uiFont(TextSize::body, true), small = uiFont(TextSize::small);
+    painter.setFont(bold);
+    painter.setPen(hub.agrees ? theme.text : theme.bad);
+    const QRectF top =
+        two ? QRectF(inner.topLeft(), QSizeF(inner.width(), inner.height() / 2)) : inner;
+    painter.drawText(top, Qt::AlignCenter,
+                     QFontMetricsF(bold).elidedText(head, Qt::ElideRight, inner.width()));
+    if (!two) return;
+    painter.setFont(small);
+    painter.setPen(hub.agrees ? theme.textMuted : theme.bad);
+    painter.drawText(QRectF(inner.left(), inner.center().y(), inner.width(), inner.height() / 2),
+                     Qt::AlignCenter,
+                     QFontMetricsF(small).elidedText(hub.note, Qt::ElideRight, inner.width()));
+}
+
+}  // namespace rankscope::gui

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "stage/stage_view.h"
+
+#include <QScrollArea>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "analysis/sentence.h"
+#include "stage/stuck_banner.h"
+#include "style/text_label.h"
+
+namespace rankscope::gui {
+
+StageView::StageView(RunModel* model, QWidget* parent)
+    : Panel(tr("Stage"), parent),
+      m_model(model),
+      m_canvas(new StageCanvas(model)),
+      m_sentence(new TextLabel(TextSize::body)),
+      m_stuck(new StuckBanner) {
+    auto* scroll = new QScrollArea;
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->viewport()->setAutoFillBackground(false);
+    scroll->setWidget(m_canvas);
+    m_canvas->setAutoFillBackground(false);
+
+    m_sentence->setWordWrap(true);
+    m_sentence->setAccessibleName(tr("What just happened"));
+    m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
+
+    auto* body = new QWidget;
+    auto* rows = new QVBoxLayout(body);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(8);
+    rows->addWidget(scroll, 1);
+    rows->addWidget(m_sentence);
+    rows->addWidget(m_stuck);
+    setContent(body, 12);
+
+    connect(m_canvas, &StageCanvas::rankPicked, this, &StageView::rankPicked);
+    connect(m_canvas, &StageCanvas::callPicked, this, &StageView::callPicked);
+    connect(model, &RunModel::reset, this, &StageView::refresh);
+    connect(model, &RunModel::grew, this, &StageView::refresh);
+    connect(model, &RunModel::playheadMoved, this, &StageView::refresh);
+    connect(model, &RunModel::stateChanged, this, &StageView::refresh);
+    refresh();
+}
+
+void StageView::setLesson(const Lesson* lesson) {
+    m_canvas->setValues(lesson ? lesson->values : std::vector<LessonValue>());
+}
+
+QString StageView::sentence() const {
+    return m_sentence->text();
+}
+
+QString StageView::stuckSentence() const {
+    return m_stuck->isHidden() ? QString() : m_stuck->sentence();
+}
+
+QString StageView::noteText() const {
+    if (m_model->source() == RunModel::Source::none) return {};
+    const std::size_t total = m_model->moments().size();
+    QStringList parts;
+    parts << (m_model->source() == RunModel::Source::recorded ? tr("recorded run")
+              : m_model->running()                            ? tr("live")
+                                                              : tr("run is over"));
+    parts << tr("moment %1 of %2").arg(m_model->shown()).arg(total);
+    const auto& ranks = m_model->snapshot().ranks;
+    const auto count = [&ranks](auto&& wanted) {
+        return static_cast<int>(std::count_if(ranks.begin(), ranks.end(), wanted));
+    };
+    const int held = count([](const RankState& r) { return r.standing == Standing::before_call; });
+    const int wait = count(
+        [](const RankState& r) { return r.standing == Standing::in_call && !r.waits_for.empty(); });
+    if (held > 0) parts << tr("%n rank(s) held", nullptr, held);
+    if (wait > 0) parts << tr("%n rank(s) wait", nullptr, wait);
+    return parts.join(QStringLiteral(" · "));
+}
+
+QString StageView::sentenceText() const {
+    if (m_model->source() == RunModel::Source::none) return {};
+    if (m_model->shown() == 0)
+        return m_model->moments().size() == 0 ? tr("The ranks are starting.")
+                                              : tr("Nothing has happened yet. Step with →.");
+    return QString::fromStdString(rankscope::sentence(m_model->store(), m_model->matching(),
+                                                      m_model->collectives(),
+                                                      m_model->moments()[m_model->shown() - 1]));
+}
+
+void StageView::refresh() {
+    setNote(noteText());
+    const QString said = sentenceText();
+    m_sentence->setText(said);
+    m_sentence->setVisible(!said.isEmpty());
+    const auto& stuck = m_model->stuck();
+    const bool shown = stuck && m_model->shown() == m_model->moments().size();
+    if (shown)
+        m_stuck->say(QString::fromStdString(stuck->sentence),
+                     QString::fromStdString(stuck->way_out));
+    m_stuck->setVisible(shown);
+}
+
+}  // namespace rankscope::gui
