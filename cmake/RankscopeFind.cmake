@@ -30,6 +30,7 @@ if(RANKSCOPE_TRAIN)
   set_package_properties(Torch PROPERTIES TYPE REQUIRED PURPOSE "tensors and gradients for the training lessons")
   pkg_check_modules(curl REQUIRED IMPORTED_TARGET libcurl)
   pkg_check_modules(archive REQUIRED IMPORTED_TARGET libarchive)
+  pkg_check_modules(crypto REQUIRED IMPORTED_TARGET libcrypto)
 endif()
 
 if(RANKSCOPE_TESTS)

@@ -13,7 +13,7 @@ TutorialNetImpl::TutorialNetImpl()
 torch::Tensor TutorialNetImpl::forward(torch::Tensor images) {
     auto x = torch::max_pool2d(torch::relu(conv1(images)), 2);
     x = torch::max_pool2d(torch::relu(conv2(x)), 2);
-    x = x.view({-1, 16 * 5 * 5});
+    x = x.view({images.size(0), 16 * 5 * 5});
     return fc3(torch::relu(fc2(torch::relu(fc1(x)))));
 }
 
