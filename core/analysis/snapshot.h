@@ -32,6 +32,7 @@ struct RankState {
     std::vector<int>
         waits_for;       // world ranks without which the call cannot return; empty: none known
     std::string values;  // the newest payload it gave or got, such as "43523"
+    std::string before;  // inside a receiving call: what its buffer still holds
 };
 
 enum class MessageState : std::uint8_t {
