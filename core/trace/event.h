@@ -164,6 +164,10 @@ struct RankInfo {
     bool initialized = false;   // MPI_Init returned
     bool finalized = false;     // MPI_Finalize returned
     std::uint64_t dropped = 0;  // records that found no room
+    // Its machine's CLOCK_MONOTONIC minus that of the run's host, as measured, and by how much the
+    // measurement may be wrong. 0 and 0 on the run's host itself.
+    std::int64_t clock_offset_ns = 0;
+    std::int64_t clock_error_ns = 0;
 };
 
 }  // namespace rankscope

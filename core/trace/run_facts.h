@@ -21,7 +21,8 @@ struct RunFacts {
     std::string mpi;  // "MPICH 4.0.2"
     std::string host;
     std::int64_t started_unix_ms = 0;
-    int ranks = 0;  // asked for
+    std::uint64_t start_ns = 0;  // CLOCK_MONOTONIC of `host` at time 0 of the run
+    int ranks = 0;               // asked for
     bool strict_sends = false;
     std::vector<std::string> changes;  // in words: "Rank 1 is 200 ms late at each call"
     std::vector<SourceText> sources;

@@ -4,7 +4,7 @@
 //
 // Blocks: the facts (JSON) first; then record bytes of one rank at a time, as the tracer wrote
 // them; resolved call sites; how each rank ended; at the end the facts again, complete. One
-// decoder reads a live log and a file.
+// decoder reads a live log and a file. Layout: run_file_format.h.
 #pragma once
 
 #include <filesystem>
@@ -13,6 +13,7 @@
 #include <span>
 #include <stdexcept>
 
+#include "trace/decoder.h"
 #include "trace/store.h"
 
 namespace rankscope {
@@ -27,13 +28,15 @@ class RunFileError : public std::runtime_error {
 
 class RunFileWriter {
   public:
-    // Throws RunFileError when the file cannot be made.
+    // Replaces a file of that name. Throws RunFileError when the file cannot be made.
     RunFileWriter(const std::filesystem::path& path, const RunFacts& facts);
     ~RunFileWriter();
 
-    // Whole records only. Throws RunFileError when the disk is full; what was written stays good.
+    // All throw RunFileError when the disk is full; what was written before stays good.
+    // Whole records only, as long as they are.
     void add_records(int rank, std::span<const std::byte> records);
-    void add_site(SiteId id, std::uint64_t address, int rank, const Site& site);
+    void add_site(const UnresolvedSite& where, const Site& site);
+    // How the rank stands; the last one counts. Its clock_offset_ns is for all of its records.
     void add_end(const RankInfo& rank);
     void finish(const RunFacts& facts);
 
