@@ -4,7 +4,7 @@
 // A session makes the run's directory, puts into it the control page (trace/control.h) and the FIFO
 // `alive`, opens `alive` O_RDWR | O_CLOEXEC and keeps it open as long as it lives. Then
 //
-//     RANKSCOPE_TRACER=/path/librankscope-tracer.so mpiexec -n N \
+//     RANKSCOPE_TRACER=/path/librankscope-tracer.so mpiexec -n N
 //         rankscope-keeper --dir RUNDIR -- program arguments...
 //
 // Each keeper starts the program as its child with LD_PRELOAD and RANKSCOPE_DIR set for that child
