@@ -29,7 +29,9 @@ constexpr std::array<CallInfo, kIds> kById = by_id();
 
 }  // namespace
 
-const CallInfo& call_info(std::uint16_t id) { return id < kIds ? kById[id] : kNone; }
+const CallInfo& call_info(std::uint16_t id) {
+    return id < kIds ? kById[id] : kNone;
+}
 
 std::uint16_t call_by_name(std::string_view name) {
     for (const Row& row : kRows)

@@ -48,7 +48,7 @@ struct ControlPage {
         competitors;  // processes of the watching side that want a core (window, collector)
     std::atomic<std::uint64_t> pace_ns;
     std::uint8_t reserved[24];
-    RankSlot slots[];  // one a rank
+    __extension__ RankSlot slots[];  // one a rank
 };
 
 }  // namespace rankscope

@@ -39,8 +39,9 @@ struct LogHeader {
     std::int64_t realtime_offset_ns;  // CLOCK_REALTIME - CLOCK_MONOTONIC, then
     std::uint32_t state;              // LogState, written with release order
     std::uint32_t reserved;
-    std::uint64_t dropped;  // records that found no room
+    std::uint64_t dropped;    // records that found no room
     std::uint64_t kept_from;  // file offset of the oldest segment kept, 0: all are
+    std::uint64_t polls;      // calls that said "not yet" and wait to be counted in `repeats`
     char host[64];
     char program[512];  // the path of the executable
 };
@@ -153,7 +154,7 @@ struct LeaveBody {
     std::int32_t tag;
     std::uint64_t bytes;    // received, or counted by the status
     std::uint64_t request;  // the request this call made, numbered from 1 on each rank; 0: none
-    std::uint32_t repeats;  // further calls like this one that also said "not yet" (test, iprobe)
+    std::uint32_t repeats;  // calls like this one just before it that said "not yet" (test, iprobe)
     std::uint32_t reserved;
 };
 static_assert(sizeof(LeaveBody) == 40);

@@ -21,7 +21,8 @@
 // keeper is gone, or SIGTERM comes, the keeper ends the program and everything it left behind. A
 // run directory without `alive` has no session to guard against: the keeper then only keeps.
 //
-// Exit codes of its own: 127 no such program, 126 it cannot be run, 2 the keeper was called wrongly.
+// Exit codes of its own: 127 no such program, 126 it cannot be run, 2 the keeper was called
+// wrongly.
 #pragma once
 
 namespace rankscope {

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#include "tracer/orders.h"
+
+#include "tracer/platform.h"
+
+namespace rankscope::tracer {
+namespace {
+
+void tell(std::atomic<std::uint32_t>& news) {
+    news.fetch_add(1);
+    futex_wake_all(news);
+}
+
+bool take_permit(RankSlot& slot) {
+    std::uint64_t begun = slot.begun.load();
+    while (slot.permits.load() > begun)
+        if (slot.begun.compare_exchange_weak(begun, begun + 1)) return true;
+    return false;
+}
+
+// Returns when this call may begin.
+void stand(ControlPage& page, RankSlot& slot) {
+    bool stood = false;
+    for (;;) {
+        const std::uint32_t orders = page.orders.load();
+        if (!(page.attention.load() & kHold) || take_permit(slot)) break;
+        if (!stood) {
+            stood = true;
+            slot.held.store(1);
+            tell(page.news);
+        }
+        futex_wait(page.orders, orders, 0);
+    }
+    if (!stood) return;
+    slot.held.store(0);
+    tell(page.news);
+}
+
+// Sleeps, but no longer than `wanted()` says: orders may change meanwhile.
+template <typename Wanted>
+void sleep_until_told(ControlPage& page, Wanted wanted) {
+    const std::uint64_t start = now_ns();
+    for (;;) {
+        const std::uint32_t orders = page.orders.load();
+        const std::uint64_t slept = now_ns() - start;
+        const std::uint64_t length = wanted();
+        if (slept >= length) return;
+        futex_wait(page.orders, orders, length - slept);
+    }
+}
+
+}  // namespace
+
+void obey_slowly(std::uint32_t bits) {
+    if (!g_process.slot) return;
+    ControlPage& page = *g_process.control;
+    RankSlot& slot = *g_process.slot;
+    if (bits & kHold) stand(page, slot);
+    if (bits & kPace)
+        sleep_until_told(page, [&]() -> std::uint64_t {
+            const std::uint32_t now = page.attention.load();
+            return (now & kPace) && !(now & kHold) ? page.pace_ns.load() : 0;
+        });
+    if (bits & kLate)
+        sleep_until_told(page, [&]() -> std::uint64_t {
+            return page.attention.load() & kLate ? slot.late_ns.load() : 0;
+        });
+}
+
+}  // namespace rankscope::tracer
