@@ -36,6 +36,7 @@ std::uint64_t monotonic_ns() {
 Store new_store(const Launch& launch, const Mpiexec& mpiexec) {
     Store store(launch.ranks);
     store.facts() = facts_of(launch, mpiexec);
+    store.facts().start_ns = monotonic_ns();
     return store;
 }
 
@@ -58,7 +59,7 @@ Session::State::State(Launch wanted)
                 static_cast<std::uint64_t>(launch.ranks) * kBytesPerRank + kBytesToSpare),
       control(directory.path() / kControlFile, launch),
       store(new_store(launch, mpiexec)),
-      logs(directory.path(), store, launch.ranks, monotonic_ns()),
+      logs(directory.path(), store, launch.ranks, store.facts().start_ns),
       lives(launch.ranks),
       recorder(launch.record_to, store.facts()),
       launcher(launcher_command(launch, mpiexec, directory.path())),

@@ -17,7 +17,7 @@ class SiteFinder {
   public:
     using Found = std::function<void(const UnresolvedSite&, const Site&)>;
 
-    void add(std::vector<UnresolvedSite> sites);
+    void add(const std::vector<UnresolvedSite>& sites);
     // Looks up sites until `deadline` (one at least) and puts them into the store.
     void work(Store& store, std::chrono::steady_clock::time_point deadline, const Found& found);
     bool done() const { return waiting_.empty(); }
