@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Requests: started, waited for, tested, cancelled.
+#include "analysis/sentence_parts.h"
+#include "analysis/words.h"
+
+namespace rankscope {
+
+namespace {
+
+constexpr std::size_t kMostNamed = 3;
+
+std::vector<std::uint32_t> looked_at(const Told& t) {
+    if (!t.detail.pending.empty()) return t.detail.pending;
+    if (t.call.request != 0) return {t.call.request};
+    return {};
+}
+
+std::string requests_text(const Told& t, const std::vector<std::uint32_t>& requests) {
+    std::vector<std::string> parts;
+    for (const std::uint32_t request : requests) {
+        if (parts.size() == kMostNamed) {
+            parts.push_back(std::to_string(requests.size() - kMostNamed) + " more");
+            break;
+        }
+        parts.push_back(request_text(t, request));
+    }
+    return listed(parts);
+}
+
+std::string completed_text(const Told& t, const Completion& done) {
+    const CallRef made = t.matching.start_of(t.ref.rank, done.request);
+    if (done.flags & kCancelled) return request_text(t, done.request) + " was cancelled";
+    if (!made.valid()) return "request " + std::to_string(done.request) + " is complete";
+    const Call& call = t.store.call(made);
+    const Family family = call_info(call.call).family;
+    if (family == Family::send)
+        return "the message to " + peer_name(t.store, call.comm, call.peer, t.ref.rank) +
+               " is out of its hands, the buffer its own again";
+    if (family != Family::receive && family != Family::sendrecv)
+        return request_text(t, done.request) + " is complete";
+    const Preview preview = t.store.preview(done.received);
+    const std::size_t element = type_bytes(preview.type);
+    const std::uint64_t count = element > 0 ? done.bytes / element : 1;
+    std::string text = "it has received " +
+                       (done.bytes == 0 && (done.flags & kHasStatus)
+                            ? std::string("an empty message")
+                            : carried(t.store, done.received, count, preview.type, done.bytes));
+    if (done.flags & kHasStatus)
+        text += " from " + peer_name(t.store, call.comm, done.source, t.ref.rank) + " (" +
+                tag_name(done.tag) + ")";
+    return text;
+}
+
+std::string completions_text(const Told& t) {
+    std::vector<std::string> parts;
+    for (const Completion& done : t.detail.completions) {
+        if (parts.size() == kMostNamed) {
+            parts.push_back(std::to_string(t.detail.completions.size() - kMostNamed) +
+                            " more are complete");
+            break;
+        }
+        parts.push_back(completed_text(t, done));
+    }
+    return listed(parts);
+}
+
+}  // namespace
+
+std::string request_text(const Told& t, std::uint32_t request) {
+    const CallRef made = t.matching.start_of(t.ref.rank, request);
+    if (!made.valid()) return "request " + std::to_string(request);
+    const Call& call = t.store.call(made);
+    const std::string peer = peer_name(t.store, call.comm, call.peer, t.ref.rank);
+    switch (call_info(call.call).family) {
+        case Family::send: {
+            const std::string value =
+                call.sent == 0 ? "" : " of " + preview_text(t.store.preview(call.sent), call.count);
+            return "its " + call_name(call) + value + " to " + peer;
+        }
+        case Family::receive:
+            return "its " + call_name(call) + " from " + peer;
+        default:
+            return "its " + call_name(call);
+    }
+}
+
+std::string tell_start(const Told& t) {
+    const auto requests = looked_at(t);
+    if (t.leaving)
+        return t.name() + " returns at once: " +
+               (requests.size() == 1 ? "the request is" : "the requests are") +
+               " active until a wait or test completes " + (requests.size() == 1 ? "it." : "them.");
+    std::string text = t.who() + " starts " + requests_text(t, requests) + ".";
+    if (t.call.sent != 0)
+        text += " It hands over " + preview_text(t.store.preview(t.call.sent), t.call.count) + ".";
+    return text;
+}
+
+std::string tell_wait(const Told& t) {
+    const auto requests = looked_at(t);
+    const bool any = t.call.call == calls::kWaitany || t.call.call == calls::kWaitsome;
+    if (t.leaving) {
+        if (t.detail.completions.empty())
+            return t.name() + " returns on " + rank_name(t.ref.rank) +
+                   ": there was nothing to wait for.";
+        return capital(rank_name(t.ref.rank)) + " has waited: " + completions_text(t) + ".";
+    }
+    if (requests.empty())
+        return t.who() + " calls " + t.name() + " with no active request: it goes on at once.";
+    if (requests.size() == 1)
+        return t.who() + " waits until " + request_text(t, requests.front()) + " is complete.";
+    return t.who() + " waits until " + (any ? "one" : "all") + " of " +
+           std::to_string(requests.size()) + " requests " + (any ? "is" : "are") +
+           " complete: " + requests_text(t, requests) + ".";
+}
+
+std::string tell_test(const Told& t) {
+    const auto requests = looked_at(t);
+    if (!t.leaving)
+        return t.who() + " asks whether " +
+               (requests.size() == 1 ? request_text(t, requests.front()) + " is"
+                                     : std::to_string(requests.size()) + " requests are") +
+               " complete; it does not wait.";
+    if (!t.detail.completions.empty()) return "Yes: " + completions_text(t) + ".";
+    if (t.call.flags & kCompleted) return "Yes: nothing is left to complete.";
+    const std::string times =
+        t.detail.repeats == 0 ? "" : " (asked " + std::to_string(t.detail.repeats + 1) + " times)";
+    return "Not yet" + times + ": " + rank_name(t.ref.rank) + " goes on meanwhile.";
+}
+
+std::string tell_request(const Told& t) {
+    const std::string which = request_text(t, t.call.request);
+    if (t.leaving)
+        return t.name() + " returns on " + rank_name(t.ref.rank) +
+               (t.info.family == Family::cancel
+                    ? "; whether it came in time, the wait or test will say."
+                    : ".");
+    if (t.info.family == Family::cancel) return t.who() + " wants to cancel " + which + ".";
+    if (t.info.family == Family::request_free)
+        return t.who() + " lets go of " + which +
+               ": it will complete by itself, but nobody will be told when.";
+    return t.who() + " calls " + t.name() + ": a request that the program itself completes.";
+}
+
+}  // namespace rankscope
