@@ -11,6 +11,7 @@
 
 #include <cstdint>
 #include <map>
+#include <span>
 #include <unordered_map>
 #include <vector>
 
@@ -64,7 +65,7 @@ class Pairing {
     std::vector<const Message*> unreceived(int receiver) const;
     const Message* first_fitting(int receiver, int source, int tag, CommId comm) const;
     // Ids of messages that the call sends, asks for or brings in.
-    std::vector<std::uint32_t> linked(CallRef call) const;
+    std::span<const std::uint32_t> linked(CallRef call) const;
     std::uint64_t claims() const { return claims_; }  // pairs that were parted again
 
   private:

@@ -38,12 +38,13 @@ void Pairing::unlink(CallRef call, std::uint32_t message_id) {
         place = kNoId;
 }
 
-std::vector<std::uint32_t> Pairing::linked(CallRef call) const {
+std::span<const std::uint32_t> Pairing::linked(CallRef call) const {
     if (!call.valid() || static_cast<std::size_t>(call.rank) >= links_.size()) return {};
     const auto& row = links_[static_cast<std::size_t>(call.rank)];
     if (call.index >= row.size() || row[call.index] == kNoId) return {};
-    if (row[call.index] != kSeveral) return {row[call.index]};
-    return several_.at(call);
+    if (row[call.index] != kSeveral) return {&row[call.index], 1};
+    const auto& several = several_.at(call);
+    return {several.data(), several.size()};
 }
 
 std::vector<OpenReceive> Pairing::open_receives() const {
