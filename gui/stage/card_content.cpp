@@ -94,8 +94,8 @@ CardContent cardContent(const Store& store, const Snapshot& snapshot, const Valu
     if (const Site& site = store.site(state.site); site.line > 0)
         card.place = tr("line %1").arg(site.line);
 
-    if (index.size() > 0)
-        for (std::size_t i = 0; i < index.size(); ++i)
+    if (index.rows() > 0)
+        for (std::size_t i = 0; i < index.rows(); ++i)
             card.values.push_back(index.value(store, snapshot, rank, i));
     else
         card.values = valuesOfLastCall(store, snapshot, rank);

@@ -70,7 +70,7 @@ std::vector<std::vector<CommId>> groupsOf(const StageInput& input, const std::ve
 StageScene stageScene(const StageInput& input, QSizeF area) {
     StageScene scene;
     const int ranks = static_cast<int>(input.snapshot.ranks.size());
-    const int values = input.values.size() > 0 ? static_cast<int>(input.values.size()) : 2;
+    const int values = input.values.rows() > 0 ? static_cast<int>(input.values.rows()) : 2;
     scene.layout = layoutStage(ranks, area, values, textScale());
     std::vector<Hub> found = hubs(input.store, input.collectives, input.snapshot);
     for (int rank = 0; rank < ranks; ++rank) {

@@ -13,20 +13,16 @@ namespace {
 
 constexpr int kLookBack = 64;  // calls of a name that in a row may come without a payload
 
-QString number(double value) {
-    return QString::number(value, 'g', 7);
-}
-
-QString payload(const Store& store, PreviewId preview, std::uint64_t total) {
+QString payloadText(const Store& store, PreviewId preview, std::uint64_t total) {
     return QString::fromStdString(preview_text(store.preview(preview), total));
 }
 
-// The payload that a receiving call brought: its own, or that of a request which it completed.
-PreviewId received(const Store& store, const Call& call) {
-    if (call.received != 0 || call.detail == 0) return call.received;
-    for (const Completion& done : store.detail(call).completions)
-        if (done.received != 0) return done.received;
-    return 0;
+QString titleOf(const LessonValue& value) {
+    return QString::fromStdString(value.title.empty() ? value.name : value.title);
+}
+
+QString unitOf(const LessonValue& value) {
+    return value.unit.empty() ? QString() : ' ' + QString::fromStdString(value.unit);
 }
 
 }  // namespace
@@ -46,54 +42,62 @@ bool isAt(const Snapshot& snapshot, CallRef ref, Moment::Kind kind) {
 }
 
 void ValueIndex::setValues(std::vector<LessonValue> values) {
-    m_values = std::move(values);
-    m_calls.clear();
-    for (const LessonValue& value : m_values)
-        m_calls.push_back(value.from == LessonValue::From::emitted ? 0 : call_by_name(value.call));
-    clear();
+    m_rows.clear();
+    m_calls = {};
+    for (LessonValue& value : values) {
+        if (value.from != LessonValue::From::emitted) m_calls.watch(call_by_name(value.call));
+        const auto same = std::find_if(m_rows.begin(), m_rows.end(), [&](const auto& row) {
+            return titleOf(row.front()) == titleOf(value);
+        });
+        if (same != m_rows.end())
+            same->push_back(std::move(value));
+        else
+            m_rows.push_back({std::move(value)});
+    }
 }
 
 void ValueIndex::clear() {
-    m_found.clear();
-    m_seen.clear();
+    m_calls.clear();
 }
 
 void ValueIndex::update(const Store& store) {
-    const auto ranks = static_cast<std::size_t>(store.ranks());
-    m_found.resize(ranks);
-    m_seen.resize(ranks, 0);
-    for (std::size_t rank = 0; rank < ranks; ++rank) {
-        m_found[rank].resize(m_values.size());
-        const auto calls = store.calls(static_cast<int>(rank));
-        for (std::uint32_t& i = m_seen[rank]; i < calls.size(); ++i)
-            for (std::size_t v = 0; v < m_calls.size(); ++v)
-                if (m_calls[v] != 0 && without_large_count(calls[i].call) == m_calls[v])
-                    m_found[rank][v].push_back(i);
-    }
+    m_calls.update(store);
 }
 
 CardValue ValueIndex::value(const Store& store, const Snapshot& snapshot, int rank,
-                            std::size_t i) const {
-    using From = LessonValue::From;
-    const LessonValue& wanted = m_values[i];
-    CardValue result{QString::fromStdString(wanted.title.empty() ? wanted.name : wanted.title), {}};
-    const QString unit =
-        wanted.unit.empty() ? QString() : ' ' + QString::fromStdString(wanted.unit);
-
-    if (wanted.from == From::emitted) {
-        const NameId name = store.find_name(wanted.name);
-        if (name == 0) return result;
-        const auto samples = store.samples(rank, name);
-        const auto next = std::upper_bound(samples.begin(), samples.end(), snapshot.time,
-                                           [](Time t, const Sample& s) { return t < s.time; });
-        if (next == samples.begin()) return result;
-        result.text = number(std::prev(next)->value) + unit;
-        result.fresh = std::prev(next)->time == snapshot.time;
-        return result;
+                            std::size_t row) const {
+    CardValue newest;
+    for (const LessonValue& wanted : m_rows[row]) {
+        CardValue found = wanted.from == LessonValue::From::emitted
+                              ? emitted(store, snapshot, rank, wanted)
+                              : payload(store, snapshot, rank, wanted);
+        if (newest.title.isEmpty() || (!found.text.isEmpty() && found.time >= newest.time))
+            newest = std::move(found);
     }
+    return newest;
+}
 
-    if (static_cast<std::size_t>(rank) >= m_found.size()) return result;
-    const auto& found = m_found[static_cast<std::size_t>(rank)][i];
+CardValue ValueIndex::emitted(const Store& store, const Snapshot& snapshot, int rank,
+                              const LessonValue& wanted) const {
+    CardValue result{titleOf(wanted), {}};
+    const NameId name = store.find_name(wanted.name);
+    if (name == 0) return result;
+    const auto samples = store.samples(rank, name);
+    const auto next = std::upper_bound(samples.begin(), samples.end(), snapshot.time,
+                                       [](Time t, const Sample& s) { return t < s.time; });
+    if (next == samples.begin()) return result;
+    const Sample& sample = *std::prev(next);
+    result.text = QString::number(sample.value, 'g', 7) + unitOf(wanted);
+    result.time = sample.time;
+    result.fresh = sample.time == snapshot.time;
+    return result;
+}
+
+CardValue ValueIndex::payload(const Store& store, const Snapshot& snapshot, int rank,
+                              const LessonValue& wanted) const {
+    using From = LessonValue::From;
+    CardValue result{titleOf(wanted), {}};
+    const auto& found = m_calls.calls(rank, call_by_name(wanted.call));
     const std::uint32_t entered = snapshot.ranks[static_cast<std::size_t>(rank)].calls;
     auto next = std::lower_bound(found.begin(), found.end(), entered);
     for (int tries = 0; next != found.begin() && tries < kLookBack; ++tries) {
@@ -101,11 +105,12 @@ CardValue ValueIndex::value(const Store& store, const Snapshot& snapshot, int ra
         const Call& call = store.call(ref);
         const bool atLeave = wanted.from == From::received;
         if (atLeave && !hasReturned(snapshot, call, ref)) continue;
-        const PreviewId preview = atLeave                       ? received(store, call)
+        const PreviewId preview = atLeave                       ? receivedPayload(store, call)
                                   : wanted.from == From::before ? call.before
                                                                 : call.sent;
         if (preview == 0) continue;
-        result.text = payload(store, preview, call.count) + unit;
+        result.text = payloadText(store, preview, call.count) + unitOf(wanted);
+        result.time = atLeave ? call.leave : call.enter;
         result.fresh = isAt(snapshot, ref, atLeave ? Moment::Kind::leave : Moment::Kind::enter);
         break;
     }
@@ -120,12 +125,13 @@ std::vector<CardValue> valuesOfLastCall(const Store& store, const Snapshot& snap
     const Call& call = store.call(ref);
     const auto add = [&](const QString& title, PreviewId preview, Moment::Kind kind) {
         if (preview != 0)
-            values.push_back(
-                {title, payload(store, preview, call.count), isAt(snapshot, ref, kind)});
+            values.push_back({title, payloadText(store, preview, call.count),
+                              isAt(snapshot, ref, kind),
+                              kind == Moment::Kind::leave ? call.leave : call.enter});
     };
     add(tr("gives"), call.sent, Moment::Kind::enter);
     if (hasReturned(snapshot, call, ref))
-        add(tr("received"), received(store, call), Moment::Kind::leave);
+        add(tr("received"), receivedPayload(store, call), Moment::Kind::leave);
     else
         add(tr("buffer holds"), call.before, Moment::Kind::enter);
     return values;

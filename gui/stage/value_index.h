@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a lesson wants to see on a rank's card: for each of its values the newest payload or emitted
-// number at the playhead. Grown with the store, so that a look-up does not search through the run.
+// What a lesson wants to see on a rank's card: for each title the newest payload or emitted number
+// at the playhead.
 #pragma once
 
 #include <QString>
@@ -8,7 +8,7 @@
 
 #include "analysis/snapshot.h"
 #include "run/lesson.h"
-#include "trace/store.h"
+#include "stage/call_index.h"
 
 namespace rankscope::gui {
 
@@ -16,23 +16,28 @@ struct CardValue {
     QString title;
     QString text;        // "43523"; empty: the rank has none yet
     bool fresh = false;  // it came with the very moment that is shown
+    Time time = -1;      // when it came
 };
 
+// Lesson values of the same title are one row: the newest of them counts.
 class ValueIndex {
   public:
-    void setValues(std::vector<LessonValue> values);  // empties the index
-    void clear();                                     // another run
-    void update(const Store& store);                  // looks at what is new
+    void setValues(std::vector<LessonValue> values);
+    void clear();                     // another run
+    void update(const Store& store);  // looks at what is new
 
-    std::size_t size() const { return m_values.size(); }
+    std::size_t rows() const { return m_rows.size(); }
     // As the rank stands in `snapshot`.
-    CardValue value(const Store& store, const Snapshot& snapshot, int rank, std::size_t i) const;
+    CardValue value(const Store& store, const Snapshot& snapshot, int rank, std::size_t row) const;
 
   private:
-    std::vector<LessonValue> m_values;
-    std::vector<CallId> m_calls;                                   // by value; 0 for emitted ones
-    std::vector<std::vector<std::vector<std::uint32_t>>> m_found;  // by rank and value: its calls
-    std::vector<std::uint32_t> m_seen;                             // calls looked at, by rank
+    CardValue emitted(const Store& store, const Snapshot& snapshot, int rank,
+                      const LessonValue& wanted) const;
+    CardValue payload(const Store& store, const Snapshot& snapshot, int rank,
+                      const LessonValue& wanted) const;
+
+    std::vector<std::vector<LessonValue>> m_rows;
+    CallIndex m_calls;
 };
 
 // Without a lesson: what the rank's last call handed over, held before, and received.
