@@ -8,6 +8,7 @@
 #include "tracer/orders.h"
 #include "tracer/polls.h"
 #include "tracer/status.h"
+#include "tracer/waiting.h"
 #include "tracer/windows.h"
 
 namespace rankscope::tracer {
@@ -129,6 +130,7 @@ std::uint64_t Call::poll_key() const {
 
 void Call::enter() {
     know_module(site_);
+    if (!is_poll(id_)) begin_waiting();
     if (peer_ == MPI_PROC_NULL && !has_second_) sent_.shown = received_.shown = 0;
     if (is_poll(id_) && continues_poll(poll_key(), begun_)) {
         folded_ = true;

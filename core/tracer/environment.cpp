@@ -11,6 +11,7 @@ namespace {
 // MPI works now: tell who we are.
 void begin_world(int thread_level) {
     g_process.initialized = true;
+    g_process.many_threads = thread_level == MPI_THREAD_MULTIPLE;
     learn_world();
     const WorldBody body{g_world.rank, g_world.size, thread_level, 0};
     log_write(RecordKind::world, now_ns(), &body, sizeof body);

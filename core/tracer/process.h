@@ -15,6 +15,7 @@ struct Process {
     int launch_size = 0;
     bool initialized = false;
     bool finalized = false;
+    bool many_threads = false;        // MPI_THREAD_MULTIPLE
     const char* directory = nullptr;  // RANKSCOPE_DIR
     std::uint64_t keep_bytes = 0;     // RANKSCOPE_KEEP: the newest of the log; 0: all
     ControlPage* control = nullptr;   // nullptr: no orders
