@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How far the axes of a chart go: round numbers about the data, or what the lesson says.
+#pragma once
+
+#include "charts/chart_data.h"
+#include "run/chart_spec.h"
+
+namespace rankscope::gui {
+
+struct ChartRange {
+    double min = 0, max = 1;
+};
+
+// Linear axes of bars include 0. Logarithmic ones leave out what is not positive and end at
+// powers of ten.
+ChartRange rangeX(const ChartSpec& chart, const ChartData& data);
+ChartRange rangeY(const ChartSpec& chart, const ChartData& data);
+
+}  // namespace rankscope::gui

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The theme's colours and type on the parts of a chart: Qt Charts itself ignores the palette.
+#pragma once
+
+#include <QString>
+
+#include "charts/chart_data.h"
+#include "run/chart_spec.h"
+
+class QBarSet;
+class QChart;
+class QXYSeries;
+
+namespace rankscope::gui {
+
+QString axisTitle(const ChartAxis& axis);  // "time, µs"
+void styleChart(QChart& chart, const ChartSpec& spec);
+void styleLine(QXYSeries& line, const ChartSeries& series);
+void styleBar(QBarSet& bar, int rank);
+// Shows what the axes do not tell; a bar's rank stands below it already.
+void styleLegend(QChart& chart, const ChartData& data);
+
+}  // namespace rankscope::gui
