@@ -102,6 +102,17 @@ void Communicator::reduce_scatter(Buffer whole, Buffer own) {
     do_reduce_scatter(whole, own);
 }
 
+std::unique_ptr<Work> Communicator::start_reduce_scatter(Buffer whole, Buffer own) {
+    require_parts("reduce_scatter", own, whole, size());
+    const Call call(*this, Collective::ReduceScatter, whole.bytes());
+    return std::make_unique<TimedWork>(*this, do_start_reduce_scatter(whole, own));
+}
+
+std::unique_ptr<Work> Communicator::do_start_reduce_scatter(Buffer whole, Buffer own) {
+    do_reduce_scatter(whole, own);
+    return std::make_unique<FinishedWork>();
+}
+
 void Communicator::broadcast(Buffer buffer, int root) {
     const Call call(*this, Collective::Broadcast, buffer.bytes());
     do_broadcast(buffer, root);

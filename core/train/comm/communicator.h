@@ -33,7 +33,14 @@ class Work {
     virtual void wait() = 0;
 };
 
-// Throws CommunicationError (comm/error.h) where a rank is gone or the backend cannot do a thing.
+// The work of a collective that was done at once.
+class FinishedWork : public Work {
+  public:
+    bool test() override { return true; }
+    void wait() override {}
+};
+
+// Throws CommunicationError (error.h) where a rank is gone or the backend cannot do a thing.
 class Communicator {
   public:
     virtual ~Communicator() = default;
@@ -54,6 +61,8 @@ class Communicator {
     void all_gather(Buffer own, Buffer whole);
     // own = this rank's size()-th part of the sum of whole over all ranks. whole is left undefined.
     void reduce_scatter(Buffer whole, Buffer own);
+    // The same, begun. Both buffers must stay untouched until the work is done.
+    std::unique_ptr<Work> start_reduce_scatter(Buffer whole, Buffer own);
     void broadcast(Buffer buffer, int root = 0);
     void barrier();
 
@@ -67,6 +76,8 @@ class Communicator {
     virtual std::unique_ptr<Work> do_start_all_reduce(Buffer buffer, Reduction op) = 0;
     virtual void do_all_gather(Buffer own, Buffer whole) = 0;
     virtual void do_reduce_scatter(Buffer whole, Buffer own) = 0;
+    // A backend without a nonblocking form leaves this, which is done when it returns.
+    virtual std::unique_ptr<Work> do_start_reduce_scatter(Buffer whole, Buffer own);
     virtual void do_broadcast(Buffer buffer, int root) = 0;
     virtual void do_barrier() = 0;
 

@@ -13,24 +13,13 @@
 
 #include "train/error.h"
 #include "train/comm/mpi_types.h"
+#include "train/comm/tensor_buffer.h"
 
 namespace rankscope::train {
 
 namespace {
 
 using Group = c10d::ProcessGroupGloo;
-
-torch::Dtype dtype_of(Element type) {
-    switch (type) {
-        case Element::Float32: return torch::kFloat32;
-        case Element::Float64: return torch::kFloat64;
-        case Element::Float16: return torch::kFloat16;
-        case Element::BFloat16: return torch::kBFloat16;
-        case Element::Int64: return torch::kInt64;
-        case Element::Byte: return torch::kUInt8;
-    }
-    return torch::kUInt8;
-}
 
 torch::Tensor numbers(Buffer buffer) {
     return torch::from_blob(buffer.data, {buffer.count}, dtype_of(buffer.type));

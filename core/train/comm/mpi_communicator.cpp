@@ -22,12 +22,6 @@ class RequestWork : public Work {
     Waiting waiting_;
 };
 
-class FinishedWork : public Work {
-  public:
-    bool test() override { return true; }
-    void wait() override {}
-};
-
 }  // namespace
 
 MpiCommunicator::MpiCommunicator(MPI_Comm comm, AllReduceAlgorithm algorithm)
@@ -105,11 +99,16 @@ void MpiCommunicator::do_reduce_scatter(Buffer whole, Buffer own) {
                     "MPI_Reduce_scatter_block");
         return;
     }
+    do_start_reduce_scatter(whole, own)->wait();
+}
+
+std::unique_ptr<Work> MpiCommunicator::do_start_reduce_scatter(Buffer whole, Buffer own) {
     MPI_Request request = MPI_REQUEST_NULL;
     require_mpi(
-        MPI_Ireduce_scatter_block(whole.data, own.data, count, type, op, comm_, &request),
+        MPI_Ireduce_scatter_block(whole.data, own.data, mpi_count(own), mpi_type(own.type),
+                                  mpi_operation(own.type, Reduction::Sum), comm_, &request),
         "MPI_Ireduce_scatter_block");
-    wait(request);
+    return std::make_unique<RequestWork>(request, waiting_);
 }
 
 void MpiCommunicator::do_broadcast(Buffer buffer, int root) {

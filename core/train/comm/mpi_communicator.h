@@ -29,6 +29,7 @@ class MpiCommunicator : public Communicator {
     std::unique_ptr<Work> do_start_all_reduce(Buffer buffer, Reduction op) override;
     void do_all_gather(Buffer own, Buffer whole) override;
     void do_reduce_scatter(Buffer whole, Buffer own) override;
+    std::unique_ptr<Work> do_start_reduce_scatter(Buffer whole, Buffer own) override;
     void do_broadcast(Buffer buffer, int root) override;
     void do_barrier() override;
 
