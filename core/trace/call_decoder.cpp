@@ -74,14 +74,26 @@ bool take_detail(Store& store, CallDetail& detail, const Field& field) {
     }
 }
 
+// Puts the lists that came ahead before those that `detail` has. False when none came.
+bool take_ahead(std::unique_ptr<CallDetail>& ahead, CallDetail& detail) {
+    const std::unique_ptr<CallDetail> taken = std::move(ahead);
+    if (!taken) return false;
+    const auto put = [](auto& list, const auto& first) {
+        list.insert(list.begin(), first.begin(), first.end());
+    };
+    put(detail.pending, taken->pending);
+    put(detail.completions, taken->completions);
+    return true;
+}
+
 }  // namespace
 
 CallDecoder::CallDecoder(Store& store, int rank)
     : store_(store), rank_(rank), sites_(store, rank) {}
 
-std::uint32_t& CallDecoder::open_call(std::uint16_t thread) {
-    if (thread >= open_.size()) open_.resize(thread + std::size_t{1}, kNone);
-    return open_[thread];
+CallDecoder::Thread& CallDecoder::thread_of(std::uint16_t thread) {
+    if (thread >= threads_.size()) threads_.resize(thread + std::size_t{1});
+    return threads_[thread];
 }
 
 CommId CallDecoder::comm(std::uint64_t id) {
@@ -112,8 +124,9 @@ void CallDecoder::enter(std::uint16_t thread, Time time, Bytes body) {
     call.site = sites_.of(in.site);
     call.request = static_cast<std::uint32_t>(in.request);
     call.thread = thread;
+    Thread& in_thread = thread_of(thread);
     CallDetail detail;
-    bool detailed = false;
+    bool detailed = take_ahead(in_thread.ahead, detail);
     for (Field field; take_field(body, field);) {
         if (field.kind == FieldKind::sent)
             call.sent = store_.add_preview(field.datatype, field.data);
@@ -122,19 +135,21 @@ void CallDecoder::enter(std::uint16_t thread, Time time, Bytes body) {
         else
             detailed |= take_detail(store_, detail, field);
     }
-    std::uint32_t& open = open_call(thread);
     // A thread that enters again has left the call before, though it was not seen to return: the
     // program jumped out of an error handler.
-    if (open != kNone) store_.edit_call({rank_, open}).leave = time;
-    open = store_.add_call(rank_, call);
-    if (detailed) store_.set_detail({rank_, open}, detail);
+    if (in_thread.open != kNone) store_.edit_call({rank_, in_thread.open}).leave = time;
+    in_thread.open = store_.add_call(rank_, call);
+    if (detailed) store_.set_detail({rank_, in_thread.open}, detail);
 }
 
 void CallDecoder::leave(std::uint16_t thread, Time time, Bytes body) {
     const auto out = take_body<LeaveBody>(body);
-    std::uint32_t& open = open_call(thread);
-    if (open == kNone) return;  // its enter record was dropped: only the newest were kept
-    const CallRef ref{rank_, std::exchange(open, kNone)};
+    Thread& in_thread = thread_of(thread);
+    if (in_thread.open == kNone) {  // its enter record was dropped: only the newest were kept
+        in_thread.ahead.reset();
+        return;
+    }
+    const CallRef ref{rank_, std::exchange(in_thread.open, kNone)};
     Call& call = store_.edit_call(ref);
     call.leave = std::max(time, call.enter);
     call.flags = out.flags;
@@ -145,10 +160,10 @@ void CallDecoder::leave(std::uint16_t thread, Time time, Bytes body) {
         call.bytes = out.bytes;
     }
     if (out.request != 0) call.request = static_cast<std::uint32_t>(out.request);
-    if (!body.empty() || out.repeats != 0) {
+    if (!body.empty() || out.repeats != 0 || in_thread.ahead) {
         CallDetail detail = store_.detail(call);
         detail.repeats = out.repeats;
-        bool detailed = out.repeats != 0;
+        bool detailed = take_ahead(in_thread.ahead, detail) || out.repeats != 0;
         for (Field field; take_field(body, field);) {
             if (field.kind == FieldKind::received)
                 call.received = store_.add_preview(field.datatype, field.data);
@@ -162,6 +177,12 @@ void CallDecoder::leave(std::uint16_t thread, Time time, Bytes body) {
     }
     store_.touch(call.leave);
     note_life(call.call, out);
+}
+
+void CallDecoder::more(std::uint16_t thread, Bytes fields) {
+    std::unique_ptr<CallDetail>& ahead = thread_of(thread).ahead;
+    if (!ahead) ahead = std::make_unique<CallDetail>();
+    for (Field field; take_field(fields, field);) take_detail(store_, *ahead, field);
 }
 
 void CallDecoder::note_life(CallId call, const LeaveBody& body) {

@@ -3,6 +3,7 @@
 // (communicators, previews, sites, requests).
 #pragma once
 
+#include <memory>
 #include <unordered_map>
 #include <vector>
 
@@ -18,6 +19,7 @@ class CallDecoder {
 
     void enter(std::uint16_t thread, Time time, Bytes body);
     void leave(std::uint16_t thread, Time time, Bytes body);
+    void more(std::uint16_t thread, Bytes fields);  // of the next of these two
     void communicator(Time time, Bytes body);
     void count(Bytes body);
     SiteTable& sites() { return sites_; }
@@ -25,14 +27,19 @@ class CallDecoder {
   private:
     static constexpr std::uint32_t kNone = UINT32_MAX;
 
-    std::uint32_t& open_call(std::uint16_t thread);  // index of the thread's call, or kNone
+    struct Thread {
+        std::uint32_t open = kNone;         // index of the call it is in
+        std::unique_ptr<CallDetail> ahead;  // came before the record that it belongs to
+    };
+
+    Thread& thread_of(std::uint16_t thread);
     CommId comm(std::uint64_t id);
     void note_life(CallId call, const LeaveBody& body);
 
     Store& store_;
     int rank_;
     SiteTable sites_;
-    std::vector<std::uint32_t> open_;
+    std::vector<Thread> threads_;
     std::unordered_map<std::uint64_t, CommId> comms_;
     std::uint64_t last_comm_id_ = 0;
     CommId last_comm_ = 0;

@@ -30,6 +30,8 @@ void Decoder::State::visit(const RecordHeader& header, Bytes body) {
             return calls.enter(header.thread, time, body);
         case RecordKind::leave:
             return calls.leave(header.thread, time, body);
+        case RecordKind::more:
+            return calls.more(header.thread, body);
         case RecordKind::count:
             return calls.count(body);
         case RecordKind::module:

@@ -65,6 +65,7 @@ struct Completion {
     std::uint64_t bytes = 0;
     std::uint16_t flags = 0;  // LeaveFlag
     PreviewId received = 0;
+    friend bool operator==(const Completion&, const Completion&) = default;
 };
 
 // What only some calls have.

@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <cstring>
-#include <stdexcept>
 #include <string_view>
 #include <type_traits>
+#include <vector>
+
+#include "trace/mpi_constants.h"
 
 namespace rankscope {
 namespace {
@@ -42,12 +44,31 @@ std::uint16_t short_size(std::string_view text) {
     return static_cast<std::uint16_t>(std::min<std::size_t>(text.size(), UINT16_MAX));
 }
 
+// The completion that a wait for one request tells: its status is the call's.
+Completion only_completion(const Call& call) {
+    Completion done;
+    done.request = call.request;
+    done.flags = call.flags & kHasStatus;
+    done.source = done.tag = mpi::kUndefined;
+    if (call.flags & kHasStatus) {
+        done.source = call.source;
+        done.tag = call.status_tag;
+        done.bytes = call.bytes;
+    }
+    done.received = call.received;
+    return done;
+}
+
+bool told_by_call(const Call& call, const CallDetail& detail) {
+    return detail.completions.size() == 1 && detail.completions.front() == only_completion(call) &&
+           !detail.has_second && detail.repeats == 0 && detail.pending.empty() &&
+           detail.numbers.empty() && detail.operation.empty() && detail.text.empty();
+}
+
 }  // namespace
 
-std::uint32_t pack_detail(std::vector<std::uint64_t>& words, const CallDetail& detail) {
-    if (words.size() > UINT32_MAX)
-        throw std::length_error("the run has more call details than 32 GiB can hold");
-    const auto begin = static_cast<std::uint32_t>(words.size());
+std::uint32_t pack_detail(WordPool& pool, const Call& call, const CallDetail& detail) {
+    if (told_by_call(call, detail)) return kOneCompletion;
     const Head head{detail.second_peer,
                     detail.second_tag,
                     detail.second_count,
@@ -59,20 +80,26 @@ std::uint32_t pack_detail(std::vector<std::uint64_t>& words, const CallDetail& d
                     static_cast<std::uint32_t>(detail.numbers.size()),
                     short_size(detail.operation),
                     short_size(detail.text)};
+    std::vector<std::uint64_t> words;
     append(words, &head, 1);
     append(words, detail.pending.data(), head.pending);
     append(words, detail.completions.data(), head.completions);
     append(words, detail.numbers.data(), head.numbers);
     append(words, detail.operation.data(), head.operation);
     append(words, detail.text.data(), head.text);
-    return begin;
+    return pool.add(words);
 }
 
-CallDetail unpack_detail(std::span<const std::uint64_t> words, std::uint32_t begin) {
-    words = words.subspan(begin);
+CallDetail unpack_detail(const WordPool& pool, const Call& call) {
+    CallDetail detail;
+    if (call.detail == 0) return detail;
+    if (call.detail == kOneCompletion) {
+        detail.completions.push_back(only_completion(call));
+        return detail;
+    }
+    std::span<const std::uint64_t> words = pool.from(call.detail);
     Head head;
     take(words, &head, 1);
-    CallDetail detail;
     detail.second_peer = head.second_peer;
     detail.second_tag = head.second_tag;
     detail.second_count = head.second_count;

@@ -4,16 +4,19 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
-#include <vector>
 
 #include "trace/event.h"
+#include "trace/word_pool.h"
 
 namespace rankscope {
 
-// Appends `detail` to `words`; returns where it begins.
-std::uint32_t pack_detail(std::vector<std::uint64_t>& words, const CallDetail& detail);
+// What Call::detail is for a wait or test whose detail is nothing but one completion that the call
+// tells by itself. Most waits are so, and need no room at all.
+inline constexpr std::uint32_t kOneCompletion = UINT32_MAX;
 
-CallDetail unpack_detail(std::span<const std::uint64_t> words, std::uint32_t begin);
+// Puts `detail` into the pool; returns where it begins.
+std::uint32_t pack_detail(WordPool& pool, const Call& call, const CallDetail& detail);
+
+CallDetail unpack_detail(const WordPool& pool, const Call& call);
 
 }  // namespace rankscope

@@ -2,6 +2,7 @@
 #include "trace/store.h"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <stdexcept>
 
@@ -12,6 +13,7 @@ namespace rankscope {
 namespace {
 
 constexpr std::uint64_t kWorldId = 1;
+constexpr std::size_t kLongestPreview = 4 * kPreviewBytes;  // of a tracer newer than this
 
 // Index 0 means "none" wherever things are numbered from 1.
 std::uint32_t next_index(std::size_t size) {
@@ -21,8 +23,6 @@ std::uint32_t next_index(std::size_t size) {
 }  // namespace
 
 Store::Store(int ranks) : sites_(1), communicators_(1), names_(1) {
-    detail_words_.push_back(0);
-    preview_words_.push_back(0);
     Communicator world;
     world.id = kWorldId;
     world.name = "MPI_COMM_WORLD";
@@ -84,11 +84,12 @@ Call& Store::edit_call(CallRef ref) {
 }
 
 void Store::set_detail(CallRef ref, const CallDetail& detail) {
-    edit_call(ref).detail = pack_detail(detail_words_, detail);
+    Call& call = edit_call(ref);
+    call.detail = pack_detail(details_, call, detail);
 }
 
 CallDetail Store::detail(const Call& call) const {
-    return call.detail == 0 ? CallDetail{} : unpack_detail(detail_words_, call.detail);
+    return unpack_detail(details_, call);
 }
 
 void Store::add_counted(int rank, CallId call, std::uint64_t calls) {
@@ -99,21 +100,21 @@ void Store::add_counted(int rank, CallId call, std::uint64_t calls) {
 // --- previews: TypeCode and length in the first four bytes, then the data ---
 
 PreviewId Store::add_preview(TypeCode type, std::span<const std::byte> data) {
-    const std::size_t begin = preview_words_.size();
-    if (begin > UINT32_MAX) throw std::length_error("the run has more previews than 32 GiB hold");
-    const auto length = static_cast<std::uint16_t>(std::min<std::size_t>(data.size(), UINT16_MAX));
-    preview_words_.resize(begin + (4 + length + 7) / 8);
-    auto* bytes = reinterpret_cast<std::byte*>(preview_words_.data() + begin);
+    const auto length = static_cast<std::uint16_t>(std::min(data.size(), kLongestPreview));
+    std::array<std::uint64_t, (4 + kLongestPreview + 7) / 8> words;
+    const std::size_t count = (4 + std::size_t{length} + 7) / 8;
+    words[count - 1] = 0;  // what pads the data
+    auto* bytes = reinterpret_cast<std::byte*>(words.data());
     std::memcpy(bytes, &type, sizeof type);
     std::memcpy(bytes + 2, &length, sizeof length);
-    std::memcpy(bytes + 4, data.data(), length);
-    return next_index(begin);
+    if (length > 0) std::memcpy(bytes + 4, data.data(), length);
+    return previews_.add(std::span(words).first(count));
 }
 
 Preview Store::preview(PreviewId id) const {
     Preview preview;
     if (id == 0) return preview;
-    const auto* bytes = reinterpret_cast<const std::byte*>(preview_words_.data() + id);
+    const auto* bytes = reinterpret_cast<const std::byte*>(previews_.at(id));
     std::uint16_t length;
     std::memcpy(&preview.type, bytes, sizeof preview.type);
     std::memcpy(&length, bytes + 2, sizeof length);

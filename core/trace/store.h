@@ -12,6 +12,7 @@
 
 #include "trace/event.h"
 #include "trace/run_facts.h"
+#include "trace/word_pool.h"
 
 namespace rankscope {
 
@@ -107,11 +108,11 @@ class Store {
 
     RunFacts facts_;
     std::vector<Track> tracks_;
-    std::vector<std::uint64_t> detail_words_;  // see packed_detail.h
+    WordPool details_;  // see packed_detail.h
     std::vector<Site> sites_;
     std::vector<Communicator> communicators_;
     std::vector<std::string> names_;
-    std::vector<std::uint64_t> preview_words_;  // each: TypeCode, length, data, padded
+    WordPool previews_;  // each: TypeCode, length, data, padded
     std::unordered_map<std::string, SiteId> sites_by_place_;
     std::unordered_map<std::uint64_t, CommId> communicators_by_id_;
     std::map<std::string, NameId, std::less<>> names_by_text_;

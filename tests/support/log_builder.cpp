@@ -45,6 +45,22 @@ void words(Bytes& to, FieldKind kind, const std::string& text) {
     if (!text.empty()) field(to, kind, text.data(), text.size());
 }
 
+void completed(Bytes& bytes, const std::vector<Completed>& completions) {
+    for (const Completed& c : completions) {
+        CompletionField head{};
+        head.request = c.request;
+        head.source = c.source;
+        head.tag = c.tag;
+        head.bytes = c.bytes != 0 ? c.bytes : c.received.data.size();
+        head.flags = c.flags;
+        head.datatype = static_cast<std::uint16_t>(c.received.type);
+        head.preview_bytes = static_cast<std::uint32_t>(c.received.data.size());
+        Bytes data = body(head);
+        append(data, c.received.data.data(), c.received.data.size());
+        field(bytes, FieldKind::completion, data.data(), data.size());
+    }
+}
+
 }  // namespace
 
 void LogBuilder::record(std::uint64_t time, RecordKind kind, std::span<const std::byte> fixed,
@@ -104,22 +120,18 @@ void LogBuilder::leave(std::uint64_t time, CallId call, const Leave& with) {
     b.repeats = with.repeats;
     Bytes bytes = body(b);
     preview(bytes, FieldKind::received, with.received);
-    for (const Completed& c : with.completions) {
-        CompletionField head{};
-        head.request = c.request;
-        head.source = c.source;
-        head.tag = c.tag;
-        head.bytes = c.bytes != 0 ? c.bytes : c.received.data.size();
-        head.flags = c.flags;
-        head.datatype = static_cast<std::uint16_t>(c.received.type);
-        head.preview_bytes = static_cast<std::uint32_t>(c.received.data.size());
-        Bytes data = body(head);
-        append(data, c.received.data.data(), c.received.data.size());
-        field(bytes, FieldKind::completion, data.data(), data.size());
-    }
+    completed(bytes, with.completions);
     list(bytes, FieldKind::numbers, with.numbers);
     words(bytes, FieldKind::text, with.text);
     record(time, RecordKind::leave, bytes, with.thread);
+}
+
+void LogBuilder::more(std::uint64_t time, const std::vector<std::uint64_t>& pending,
+                      const std::vector<Completed>& completions) {
+    Bytes bytes;
+    list(bytes, FieldKind::pending, pending);
+    completed(bytes, completions);
+    record(time, RecordKind::more, bytes);
 }
 
 void LogBuilder::world(std::uint64_t time, int rank, int size) {

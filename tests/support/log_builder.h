@@ -91,6 +91,9 @@ class LogBuilder {
   public:
     void enter(std::uint64_t time, CallId call, const Enter& with);
     void leave(std::uint64_t time, CallId call, const Leave& with);
+    // The head of a long list, ahead of the record that has the rest.
+    void more(std::uint64_t time, const std::vector<std::uint64_t>& pending,
+              const std::vector<Completed>& completions = {});
     void world(std::uint64_t time, int rank, int size);
     void communicator(std::uint64_t time, std::uint64_t id, std::uint64_t parent, int rank,
                       const std::vector<std::int32_t>& members, std::string_view name,

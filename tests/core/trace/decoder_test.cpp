@@ -79,6 +79,23 @@ TEST(Decoder, AWaitNamesWhatItWaitsForAndWhatCompleted) {
     EXPECT_EQ(detail.completions[1].received, 0u);
 }
 
+TEST(Decoder, ALongListComesInPieces) {
+    LogBuilder log;
+    log.more(1, {1, 2});
+    log.enter(1, calls::kWaitall, {.pending = {3}});
+    log.more(2, {}, {{.request = 1}, {.request = 2}});
+    log.leave(2, calls::kWaitall, {.completions = {{.request = 3}}});
+    log.enter(3, calls::kWaitall, {.pending = {4}});
+    Store store(1);
+    Decoder decoder(store, 0, 0);
+    decoder.feed(log.bytes());
+    const CallDetail detail = store.detail(store.call({0, 0}));
+    EXPECT_THAT(detail.pending, ElementsAre(1, 2, 3));
+    ASSERT_EQ(detail.completions.size(), 3u);
+    EXPECT_EQ(detail.completions[2].request, 3u);
+    EXPECT_THAT(store.detail(store.call({0, 1})).pending, ElementsAre(4));
+}
+
 TEST(Decoder, AWaitForOneRequestTellsWhatItBroughtAsAReceiveWould) {
     RunBuilder run(2);
     run.call(0, "MPI_Irecv", {.peer = 1, .before = ints({0})}, {.request = 1});
