@@ -36,7 +36,7 @@ struct Blockage {
     bool any_suffices = false;       // MPI_Waitany: it returns as soon as one of them is gone
     bool unknown = false;            // whether it can return cannot be told from the record
     std::vector<int> ranks() const;  // all who are waited for, sorted
-    bool blocked() const { return !blockers.empty() && !unknown; }
+    bool blocked() const { return !blockers.empty() && !(any_suffices && unknown); }
 };
 
 // A moment of a run: what had been handed to MPI by then.

@@ -16,7 +16,7 @@ struct WaitingRank {
     int rank = 0;
     CallRef call;
     std::vector<int> waits_for;  // world ranks
-    std::string why;             // "waits in MPI_Recv for a message from rank 1, tag 0"
+    std::string why;             // "waits in MPI_Recv for a message from rank 1 with tag 0"
 };
 
 struct Stuck {
@@ -24,10 +24,14 @@ struct Stuck {
     std::vector<int> cycle;          // ranks that wait for each other in a ring; may be empty
     std::string sentence;            // one plain sentence for the stage, near misses named
     std::string way_out;             // what to try
+    // False: some rank stands in a call that MPI may still complete by itself (a standard send that
+    // it may buffer, a broadcast's root). In a live run, ask again after a longer silence.
+    bool certain = true;
 };
 
-// None while the run can go on, or while it is not certain. To be asked of a store that holds all
-// that the ranks have written (a quiet live run, or a recorded one).
+// None while the run can go on, or while it is not known. To be asked of a store that holds all
+// that the ranks have written (a quiet live run, or a recorded one). Of a run that was stopped, the
+// calls in which its ranks then stood count; a run that ended by itself is not stuck.
 std::optional<Stuck> find_stuck(const Store& store, const Matching& matching,
                                 const Collectives& collectives);
 
