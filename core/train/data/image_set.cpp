@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "train/data/image_set.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace rankscope::train {
@@ -14,6 +15,10 @@ void ImageSet::append(std::shared_ptr<const uint8_t> bytes, int64_t count) {
 void ImageSet::append(const ImageSet& other) {
     records_.insert(records_.end(), other.records_.begin(), other.records_.end());
     memory_.insert(memory_.end(), other.memory_.begin(), other.memory_.end());
+}
+
+void ImageSet::keep_first(int64_t count) {
+    records_.resize(std::min(records_.size(), static_cast<size_t>(count)));
 }
 
 }  // namespace rankscope::train

@@ -29,6 +29,8 @@ class ImageSet {
     // `bytes` holds `count` records of record_bytes each.
     void append(std::shared_ptr<const uint8_t> bytes, int64_t count);
     void append(const ImageSet& other);
+    // Forgets the records from `count` on; nothing where there are fewer.
+    void keep_first(int64_t count);
 
   private:
     std::vector<const uint8_t*> records_;

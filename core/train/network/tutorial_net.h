@@ -15,7 +15,8 @@ class TutorialNetImpl : public torch::nn::Module {
 
     TutorialNetImpl();
 
-    // Scores (logits) of the ten classes, [N,10]. Throws LibTorch's std::exception on another shape.
+    // Scores (logits) of the ten classes, [N,10]. Throws LibTorch's std::exception on another
+    // shape.
     torch::Tensor forward(torch::Tensor images);
 
     torch::nn::Conv2d conv1, conv2;
