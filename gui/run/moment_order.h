@@ -7,16 +7,12 @@
 
 namespace rankscope::gui {
 
-inline bool same(const Moment& a, const Moment& b) {
-    return a.time == b.time && a.rank == b.rank && a.kind == b.kind && a.index == b.index;
-}
-
 // How many moments have happened when `moment` just has: its index + 1. When the moment is not
 // among them (its call's time was corrected), those at or before its time.
 inline std::size_t shownAt(const Moments& moments, const Moment& moment) {
     const std::size_t end = moments.count_until(moment.time);
     for (std::size_t i = end; i > 0 && moments[i - 1].time == moment.time; --i)
-        if (same(moments[i - 1], moment)) return i;
+        if (moments[i - 1] == moment) return i;
     return end;
 }
 

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "shell/transport_bar.h"
+
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QSignalBlocker>
+#include <QToolButton>
+
+#include "run/run_model.h"
+
+#include "style/icons.h"
+#include "style/text_label.h"
+#include "timeline/time_text.h"
+
+namespace rankscope::gui {
+
+namespace {
+
+constexpr int kPlayMs = 500;  // a moment of a recorded run that is played
+
+}  // namespace
+
+TransportBar::TransportBar(RunModel* model, QWidget* parent)
+    : QFrame(parent),
+      m_model(model),
+      m_scrubber(new Scrubber),
+      m_position(new TextLabel(TextSize::body, false, TextLabel::Ink::muted)),
+      m_standing(new TextLabel(TextSize::body)) {
+    setAccessibleName(tr("Moving in time"));
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(12, 5, 16, 4);
+    row->setSpacing(2);
+    const auto button = [&](Icon sign, const QString& text, const QString& name,
+                            const QString& key) {
+        auto* b = new QToolButton;
+        b->setIcon(icon(sign));
+        b->setText(text);
+        b->setToolButtonStyle(text.isEmpty() ? Qt::ToolButtonIconOnly
+                                             : Qt::ToolButtonTextBesideIcon);
+        b->setAutoRaise(true);
+        b->setAccessibleName(name);
+        b->setToolTip(tr("%1 (%2)").arg(name, key));
+        b->setMinimumSize(32, 32);
+        row->addWidget(b);
+        return b;
+    };
+    m_start = button(Icon::start, {}, tr("To the start"), tr("Home"));
+    m_back = button(Icon::back, tr("Back"), tr("One moment back"), tr("←"));
+    m_step = button(Icon::step, tr("Step"), tr("One moment on"), tr("→"));
+    m_goOn = button(Icon::goOn, tr("Go on"), tr("Let all ranks go on"), tr("Space"));
+    m_goOn->setMinimumWidth(84);
+    m_end = button(Icon::end, {}, tr("To the newest moment"), tr("End"));
+    row->addSpacing(8);
+    row->addWidget(m_scrubber, 1);
+    row->addSpacing(8);
+    m_position->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    m_standing->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    row->addWidget(m_position);
+    row->addSpacing(16);
+    row->addWidget(m_standing);
+
+    connect(m_start, &QToolButton::clicked, model, &RunModel::goToStart);
+    connect(m_back, &QToolButton::clicked, model, &RunModel::back);
+    connect(m_step, &QToolButton::clicked, model, &RunModel::forward);
+    connect(m_end, &QToolButton::clicked, model, &RunModel::goToEnd);
+    connect(m_goOn, &QToolButton::clicked, this, &TransportBar::goOnOrHold);
+    for (QToolButton* b : {m_start, m_back, m_step, m_end})
+        connect(b, &QToolButton::clicked, this, &TransportBar::pausePlaying);
+    connect(m_scrubber, &QAbstractSlider::valueChanged, this,
+            [this](int value) { m_model->goTo(static_cast<std::size_t>(value)); });
+    m_player.setInterval(kPlayMs);
+    connect(&m_player, &QTimer::timeout, this, &TransportBar::playOn);
+    connect(model, &RunModel::reset, this, &TransportBar::pausePlaying);
+    for (const auto signal :
+         {&RunModel::reset, &RunModel::grew, &RunModel::playheadMoved, &RunModel::stateChanged})
+        connect(model, signal, this, &TransportBar::renew);
+    renew();
+}
+
+void TransportBar::goOnOrHold() {
+    if (playing()) return pausePlaying();
+    if (m_model->running()) {
+        m_model->session()->holding() ? m_model->letGo() : m_model->hold();
+    } else if (m_model->shown() < m_model->moments().size()) {
+        m_player.start();
+        renew();
+    } else if (m_model->source() == RunModel::Source::recorded && m_model->moments().size() > 0) {
+        m_model->goToStart();  // at its end: from the beginning
+        m_player.start();
+        renew();
+    } else {
+        emit runAsked();
+    }
+}
+
+void TransportBar::pausePlaying() {
+    m_player.stop();
+    renew();
+}
+
+void TransportBar::playOn() {
+    m_model->forward();
+    if (m_model->shown() == m_model->moments().size()) pausePlaying();
+}
+
+void TransportBar::renew() {
+    const bool any = m_model->source() != RunModel::Source::none;
+    const bool running = m_model->running();
+    const bool holding = running && m_model->session()->holding();
+    const std::size_t shown = m_model->shown(), all = m_model->moments().size();
+    m_start->setEnabled(any && shown > 0);
+    m_back->setEnabled(any && shown > 0);
+    m_step->setEnabled(any && (shown < all || holding));
+    m_end->setEnabled(any && (shown < all || (running && !m_model->followsNewest())));
+    m_goOn->setEnabled(any);
+    if (playing() || (running && !holding)) {
+        m_goOn->setIcon(icon(Icon::hold));
+        m_goOn->setText(running ? tr("Hold") : tr("Rest"));
+        m_goOn->setAccessibleName(running ? tr("Hold every rank at its next call")
+                                          : tr("Rest here"));
+    } else {
+        m_goOn->setIcon(icon(Icon::goOn));
+        m_goOn->setText(running ? tr("Go on") : (shown < all ? tr("Play") : tr("Again")));
+        m_goOn->setAccessibleName(
+            running ? tr("Let all ranks go on")
+                    : (shown < all ? tr("Play the run from here") : tr("Once more")));
+    }
+    m_goOn->setToolTip(tr("%1 (%2)").arg(m_goOn->accessibleName(), tr("Space")));
+    {
+        const QSignalBlocker quiet(m_scrubber);
+        m_scrubber->setRange(0, static_cast<int>(all));
+        m_scrubber->setValue(static_cast<int>(shown));
+        m_scrubber->setEnabled(any);
+    }
+    m_scrubber->setAlarm(m_model->stuck().has_value());
+    m_scrubber->update();
+    m_position->setText(position());
+    m_standing->setText(standing());
+    m_standing->setInk(m_model->stuck()     ? TextLabel::Ink::bad
+                       : running && holding ? TextLabel::Ink::warn
+                       : running            ? TextLabel::Ink::good
+                                            : TextLabel::Ink::muted);
+}
+
+QString TransportBar::position() const {
+    if (m_model->source() == RunModel::Source::none) return {};
+    return tr("moment %L1 of %L2, %3")
+        .arg(m_model->shown())
+        .arg(m_model->moments().size())
+        .arg(timeText(static_cast<double>(m_model->now())));
+}
+
+QString TransportBar::standing() const {
+    if (m_model->source() == RunModel::Source::none) return tr("nothing has run yet");
+    if (m_model->stuck()) return tr("cannot go on");
+    const QString ranks = tr("%n rank(s)", nullptr, m_model->store().ranks());
+    if (m_model->source() == RunModel::Source::recorded) return tr("recorded, %1").arg(ranks);
+    if (m_model->over()) {
+        const int code = m_model->session()->exit_code();
+        return code == 0 ? tr("ended, %1").arg(ranks) : tr("ended with code %1").arg(code);
+    }
+    if (m_model->session()->holding()) return tr("held, %1").arg(ranks);
+    return tr("running, %1").arg(ranks);
+}
+
+void TransportBar::paintEvent(QPaintEvent*) {
+    const Theme& t = Theme::current();
+    QPainter p(this);
+    p.fillRect(rect(), t.panel);
+    p.fillRect(QRect(0, 0, width(), 1), t.panelBorder);
+}
+
+}  // namespace rankscope::gui

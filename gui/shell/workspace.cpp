@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "shell/workspace.h"
+
+#include <QHBoxLayout>
+#include <QSettings>
+#include <QSplitter>
+
+#include "code/code_view.h"
+#include "explain/explain_view.h"
+#include "output/output_view.h"
+#include "shell/workbench.h"
+#include "stage/stage_view.h"
+
+namespace rankscope::gui {
+
+namespace {
+
+QSplitter* splitter(Qt::Orientation orientation, const QString& name) {
+    auto* made = new QSplitter(orientation);
+    made->setObjectName(name);
+    made->setChildrenCollapsible(false);
+    return made;
+}
+
+}  // namespace
+
+Workspace::Workspace(Workbench* bench, LessonGuide* guide, QWidget* parent)
+    : QWidget(parent),
+      m_bench(bench),
+      m_stage(new StageView(bench->model())),
+      m_explain(new ExplainView(bench, guide)),
+      m_code(new CodeView(bench)),
+      m_output(new OutputView(bench->model())),
+      m_columns(splitter(Qt::Horizontal, QStringLiteral("columns"))),
+      m_middle(splitter(Qt::Vertical, QStringLiteral("middle"))),
+      m_right(splitter(Qt::Vertical, QStringLiteral("right"))) {
+    m_middle->addWidget(m_stage);
+    m_right->addWidget(m_explain);
+    m_right->addWidget(m_code);
+    m_right->addWidget(m_output);
+    m_columns->addWidget(m_middle);
+    m_columns->addWidget(m_right);
+    m_explain->setMinimumHeight(120);
+    m_code->setMinimumHeight(96);
+    m_output->setMinimumHeight(80);
+    m_right->setMinimumWidth(280);
+    m_middle->setMinimumWidth(360);
+    // What is missing or over in height and width goes to these shares.
+    m_columns->setStretchFactor(0, 66);
+    m_columns->setStretchFactor(1, 34);
+    m_columns->setSizes({700, 380});
+    m_right->setSizes({360, 300, 130});
+    m_right->setStretchFactor(0, 4);
+    m_right->setStretchFactor(1, 4);
+    m_right->setStretchFactor(2, 1);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(12, 12, 12, 12);
+    row->addWidget(m_columns);
+    connect(bench, &Workbench::lessonChanged, this, &Workspace::takeLesson);
+    takeLesson();
+}
+
+void Workspace::takeLesson() {
+    const Lesson* lesson = m_bench->lesson();
+    m_stage->setLesson(lesson);
+}
+
+void Workspace::saveLayout() const {
+    QSettings settings;
+    for (const QSplitter* s : {m_columns, m_middle, m_right})
+        settings.setValue(QStringLiteral("layout/") + s->objectName(), s->saveState());
+}
+
+void Workspace::restoreLayout() {
+    const QSettings settings;
+    for (QSplitter* s : {m_columns, m_middle, m_right})
+        s->restoreState(settings.value(QStringLiteral("layout/") + s->objectName()).toByteArray());
+}
+
+}  // namespace rankscope::gui
