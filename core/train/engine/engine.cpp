@@ -63,7 +63,6 @@ Engine::Engine(Communicator& comm, Config config, Model model,
         optimizer_->set_lr(rates.lr);
         if (rates.betas) optimizer_->set_betas(*rates.betas);
     }
-    communicated_before_ = comm.seconds();
 }
 
 bool Engine::is_gradient_accumulation_boundary() const {
@@ -71,8 +70,12 @@ bool Engine::is_gradient_accumulation_boundary() const {
 }
 
 torch::Tensor Engine::forward(const torch::Tensor& input) {
-    const AddTime timed(times_.forward);
     const Pass pass = torch::GradMode::is_enabled() ? Pass::Forward : Pass::Evaluation;
+    // An evaluation between two steps is part of neither.
+    double evaluation = 0.0;
+    const AddTime timed(pass == Pass::Forward ? times_.forward : evaluation);
+    if (pass == Pass::Forward && progress_.micro_steps % context_.config.batch.accumulation == 0)
+        communicated_before_ = context_.comm.seconds();
     parameters_->begin_pass(pass);
     auto cast = input;
     // fp16 inputs are rounded to fp16 although they are computed with in fp32.
@@ -129,7 +132,6 @@ void Engine::step() {
     if (!boundary) return;
 
     times_.communicate = context_.comm.seconds() - communicated_before_;
-    communicated_before_ = context_.comm.seconds();
     last_times_ = std::exchange(times_, {});
     report();
 }

@@ -97,7 +97,7 @@ class Engine {
     bool backward_done_ = false, skipped_ = false;
     double grad_norm_ = 0.0;
     StepTimes times_, last_times_;  // of the step under way, of the one before
-    double communicated_before_ = 0.0;
+    double communicated_before_ = 0.0;  // the communicator's seconds as the step began
 };
 
 }  // namespace rankscope::train
