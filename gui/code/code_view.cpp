@@ -98,6 +98,26 @@ void CodeView::showLine(int line) {
     m_editor->setFocus();
 }
 
+void CodeView::showRank(int rank) {
+    showSite(siteOf(m_bench->model()->snapshot(), m_bench->model()->store(), rank));
+}
+
+void CodeView::showCall(CallRef call) {
+    const Store& store = m_bench->model()->store();
+    showSite(store.site(store.call(call).site));
+}
+
+void CodeView::showSite(const Site& site) {
+    const QString file = QString::fromStdString(site.file);
+    if (site.line == 0 || editing()) return;
+    if (!sameFile(file, m_file)) {
+        if (!showRunFile(file)) return;
+        m_benchText = false;
+        renewControls();
+    }
+    m_editor->showLine(site.line);
+}
+
 void CodeView::takeLesson() {
     const QSignalBlocker quiet(m_programs);
     m_programs->clear();

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "run/compile.h"
+#include "trace/event.h"
 #include "style/panel.h"
 
 class QComboBox;
@@ -24,8 +25,11 @@ class CodeView : public Panel {
     bool editing() const;
     void setEditing(bool editing);
     void showLine(int line);
+    void showRank(int rank);                // the line of the call it is in or made last
+    void showCall(rankscope::CallRef call);
 
   private:
+    void showSite(const Site& site);
     void takeLesson();  // its programs
     void takeSource();  // the bench's text
     void followPlayhead();

@@ -12,6 +12,7 @@
 #include <QSettings>
 #include <QVBoxLayout>
 
+#include "charts/charts_view.h"
 #include "code/code_view.h"
 #include "explain/explain_view.h"
 #include "explain/prediction_card.h"
@@ -24,7 +25,6 @@
 #include "shell/top_bar.h"
 #include "shell/transport_bar.h"
 #include "shell/workspace.h"
-#include "stage/stage_view.h"
 
 namespace rankscope::gui {
 
@@ -95,7 +95,9 @@ void MainWindow::connectAll() {
                                      QString::fromStdString(lesson.predictions[prediction].id),
                                      choice);
             });
-    connect(m_workspace->stage(), &StageView::rankPicked, &m_model, &RunModel::stepRank);
+    connect(m_workspace->charts(), &ChartsView::trouble, this, [this](const QString& sentence) {
+        m_notice->say(sentence, tr("Choose another folder, or free some space."));
+    });
 
     connect(&m_bench, &Workbench::refused, m_notice, &NoticeBar::say);
     connect(&m_bench, &Workbench::compilingChanged, this, [this](bool compiling) {

@@ -5,11 +5,13 @@
 #include <QSettings>
 #include <QSplitter>
 
+#include "charts/charts_view.h"
 #include "code/code_view.h"
 #include "explain/explain_view.h"
 #include "output/output_view.h"
 #include "shell/workbench.h"
 #include "stage/stage_view.h"
+#include "timeline/timeline_view.h"
 
 namespace rankscope::gui {
 
@@ -28,13 +30,17 @@ Workspace::Workspace(Workbench* bench, LessonGuide* guide, QWidget* parent)
     : QWidget(parent),
       m_bench(bench),
       m_stage(new StageView(bench->model())),
+      m_timeline(new TimelineView(bench->model())),
+      m_charts(new ChartsView(bench->model())),
       m_explain(new ExplainView(bench, guide)),
       m_code(new CodeView(bench)),
       m_output(new OutputView(bench->model())),
       m_columns(splitter(Qt::Horizontal, QStringLiteral("columns"))),
       m_middle(splitter(Qt::Vertical, QStringLiteral("middle"))),
       m_right(splitter(Qt::Vertical, QStringLiteral("right"))) {
-    m_middle->addWidget(m_stage);
+    for (QWidget* view : {static_cast<QWidget*>(m_stage), static_cast<QWidget*>(m_timeline),
+                          static_cast<QWidget*>(m_charts)})
+        m_middle->addWidget(view);
     m_right->addWidget(m_explain);
     m_right->addWidget(m_code);
     m_right->addWidget(m_output);
@@ -49,6 +55,7 @@ Workspace::Workspace(Workbench* bench, LessonGuide* guide, QWidget* parent)
     m_columns->setStretchFactor(0, 66);
     m_columns->setStretchFactor(1, 34);
     m_columns->setSizes({700, 380});
+    m_middle->setSizes({320, 260, 220});
     m_right->setSizes({360, 300, 130});
     m_right->setStretchFactor(0, 4);
     m_right->setStretchFactor(1, 4);
@@ -57,12 +64,17 @@ Workspace::Workspace(Workbench* bench, LessonGuide* guide, QWidget* parent)
     row->setContentsMargins(12, 12, 12, 12);
     row->addWidget(m_columns);
     connect(bench, &Workbench::lessonChanged, this, &Workspace::takeLesson);
+    // What is pointed at on the stage or in the diagram is shown in the source.
+    connect(m_stage, &StageView::rankPicked, m_code, &CodeView::showRank);
+    connect(m_stage, &StageView::callPicked, m_code, &CodeView::showCall);
+    connect(m_timeline, &TimelineView::callPicked, m_code, &CodeView::showCall);
     takeLesson();
 }
 
 void Workspace::takeLesson() {
     const Lesson* lesson = m_bench->lesson();
     m_stage->setLesson(lesson);
+    m_charts->setLesson(lesson);
 }
 
 void Workspace::saveLayout() const {

@@ -9,11 +9,13 @@ class QSplitter;
 
 namespace rankscope::gui {
 
+class ChartsView;
 class CodeView;
 class ExplainView;
 class LessonGuide;
 class OutputView;
 class StageView;
+class TimelineView;
 class Workbench;
 
 class Workspace : public QWidget {
@@ -22,6 +24,8 @@ class Workspace : public QWidget {
     Workspace(Workbench* bench, LessonGuide* guide, QWidget* parent = nullptr);
 
     StageView* stage() { return m_stage; }
+    TimelineView* timeline() { return m_timeline; }
+    ChartsView* charts() { return m_charts; }
     ExplainView* explain() { return m_explain; }
     CodeView* code() { return m_code; }
     OutputView* output() { return m_output; }
@@ -34,6 +38,8 @@ class Workspace : public QWidget {
 
     Workbench* m_bench;
     StageView* m_stage;
+    TimelineView* m_timeline;
+    ChartsView* m_charts;
     ExplainView* m_explain;
     CodeView* m_code;
     OutputView* m_output;
