@@ -8,7 +8,7 @@
 namespace rankscope::tracer {
 
 TypeInfo g_basic_types[256];
-TypeInfo g_pair_types[8];
+TypeInfo g_pair_types[5];
 
 namespace {
 
@@ -117,8 +117,7 @@ void learn_basic_types() {
 }
 
 TypeInfo describe_derived(MPI_Datatype type) {
-    const auto handle = static_cast<std::uint32_t>(type);
-    if ((handle >> 24) == 0x8c && (handle & 0xffffff) < 8) return g_pair_types[handle & 0x7];
+    if (is_pair_type(type)) return g_pair_types[static_cast<std::uint32_t>(type) & 0x7];
     return derived_info(type);
 }
 

@@ -20,7 +20,13 @@ struct TypeInfo {
 
 // Predefined types only; code none for others, TypeCode::derived is decided by describe().
 extern TypeInfo g_basic_types[256];
-extern TypeInfo g_pair_types[8];
+extern TypeInfo g_pair_types[5];
+
+// MPI_FLOAT_INT to MPI_LONG_DOUBLE_INT: MPICH's first datatypes that are no basic ones.
+inline bool is_pair_type(MPI_Datatype type) {
+    return static_cast<std::uint32_t>(type) - 0x8c000000u < 5;
+}
+
 void learn_basic_types();
 
 // Never fails: an invalid handle gives code none, which has no preview.

@@ -142,8 +142,7 @@ TypeCode fortran_kind(int combiner, int bytes) {
 
 void read_type_map(MPI_Datatype type, std::int64_t offset, TypeMap& map) {
     const auto handle = static_cast<std::uint32_t>(type);
-    const bool pair = (handle >> 24) == 0x8c && (handle & 0xffffff) < 8;
-    if ((handle >> 24) == 0x4c || pair) {
+    if ((handle >> 24) == 0x4c || is_pair_type(type)) {
         const TypeInfo info = describe(type);
         map.add(offset, info.code, info.spacing, 1);
         return;

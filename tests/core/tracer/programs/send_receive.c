@@ -13,8 +13,7 @@ int main(int argc, char** argv) {
     } else if (rank == 1) {
         MPI_Status status;
         MPI_Recv(&number, 1, MPI_INT, MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &status);
-        printf("Process %d received number %d from process %d\n", rank, number,
-               status.MPI_SOURCE);
+        printf("Process %d received number %d from process %d\n", rank, number, status.MPI_SOURCE);
     }
     MPI_Barrier(MPI_COMM_WORLD);
     MPI_Finalize();
