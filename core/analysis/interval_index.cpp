@@ -2,14 +2,12 @@
 #include "analysis/interval_index.h"
 
 #include <algorithm>
-#include <limits>
 
 namespace rankscope {
 
 namespace {
 
 constexpr std::size_t kFan = 64;
-constexpr Time kBeforeAll = std::numeric_limits<Time>::min();
 
 }  // namespace
 
@@ -87,17 +85,17 @@ void IntervalIndex::settle() {
 }
 
 void IntervalIndex::refresh(std::size_t first_changed, std::vector<std::size_t>& blocks) {
-    const std::vector<Time>* below = &ends_;
-    std::size_t from = first_changed;
-    for (std::size_t level = 0; below->size() > 1 || level == 0; ++level) {
+    std::size_t from = first_changed, size = ends_.size();
+    for (std::size_t level = 0; size > 1 || level == 0; ++level) {
         if (latest_.size() <= level) latest_.emplace_back();
+        const std::vector<Time>& below = level == 0 ? ends_ : latest_[level - 1];
         std::vector<Time>& here = latest_[level];
-        here.resize((below->size() + kFan - 1) / kFan);
+        here.resize((size + kFan - 1) / kFan);
         const auto recompute = [&](std::size_t block) {
-            const auto first = below->begin() + static_cast<std::ptrdiff_t>(block * kFan);
-            const auto last = below->begin() + static_cast<std::ptrdiff_t>(
-                                                   std::min((block + 1) * kFan, below->size()));
-            here[block] = std::max(kBeforeAll, *std::max_element(first, last));
+            const auto first = below.begin() + static_cast<std::ptrdiff_t>(block * kFan);
+            const auto last =
+                below.begin() + static_cast<std::ptrdiff_t>(std::min((block + 1) * kFan, size));
+            here[block] = *std::max_element(first, last);
         };
         std::sort(blocks.begin(), blocks.end());
         blocks.erase(std::unique(blocks.begin(), blocks.end()), blocks.end());
@@ -106,7 +104,7 @@ void IntervalIndex::refresh(std::size_t first_changed, std::vector<std::size_t>&
             if (block < from) recompute(block);
         for (std::size_t block = from; block < here.size(); ++block) recompute(block);
         for (std::size_t& block : blocks) block /= kFan;
-        below = &here;
+        size = here.size();
     }
 }
 

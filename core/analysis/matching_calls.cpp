@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/matching_state.h"
-#include "analysis/type_bytes.h"
 #include "trace/call_info.h"
 #include "trace/mpi_constants.h"
+#include "trace/preview_values.h"
 
 namespace rankscope {
 
@@ -19,6 +19,11 @@ bool never_took_part(const Call& call) {
            (call.result & kErrorClass) != kClassInStatus;
 }
 
+bool makes_request(const CallInfo& info) {
+    return info.form == Form::nonblocking || info.form == Form::persistent ||
+           info.family == Family::generalized;
+}
+
 bool takes_probed(const Call& call) {
     const CallId id = without_large_count(call.call);
     return id == calls::kMrecv || id == calls::kImrecv;
@@ -26,7 +31,7 @@ bool takes_probed(const Call& call) {
 
 // A status overwrites `bytes` of a sendrecv with what it received.
 std::uint64_t bytes_sent(const CallInfo& info, const Call& call) {
-    const std::size_t element = type_bytes(static_cast<TypeCode>(call.datatype));
+    const std::size_t element = element_bytes(static_cast<TypeCode>(call.datatype));
     return info.family == Family::sendrecv && element > 0 ? call.count * element : call.bytes;
 }
 
@@ -103,7 +108,7 @@ void Matching::State::leave(const Store& store, CallRef ref, const Call& call,
         }
     } else if (info.form == Form::blocking || info.family == Family::start) {
         leave_blocking(store, ref, call, posted);
-    } else if (call.request != 0) {
+    } else if (call.request != 0 && makes_request(info)) {
         requests.make(ref.rank, call.request) = {ref.index, kNoId, posted.message, posted.receive};
     } else if (never_took_part(call)) {
         withdraw(store, ref, kNoRequest, posted, call.leave);

@@ -9,7 +9,7 @@ namespace rankscope {
 namespace {
 
 std::string what_is_sent(const Told& t) {
-    const std::size_t element = type_bytes(static_cast<TypeCode>(t.call.datatype));
+    const std::size_t element = element_bytes(static_cast<TypeCode>(t.call.datatype));
     // A returned sendrecv has the received bytes in its record.
     const std::uint64_t bytes = element > 0 ? t.call.count * element : t.call.bytes;
     return carried(t.store, t.call.sent, t.call.count, static_cast<TypeCode>(t.call.datatype),
@@ -18,7 +18,7 @@ std::string what_is_sent(const Told& t) {
 
 std::string what_came(const Told& t) {
     const Preview preview = t.store.preview(t.call.received);
-    const std::size_t element = type_bytes(preview.type);
+    const std::size_t element = element_bytes(preview.type);
     const std::uint64_t count = element > 0 ? t.call.bytes / element : t.call.count;
     if (t.call.bytes == 0 && (t.call.flags & kHasStatus)) return "an empty message";
     return carried(t.store, t.call.received, count, preview.type, t.call.bytes);

@@ -39,7 +39,7 @@ std::string completed_text(const Told& t, const Completion& done) {
     if (family != Family::receive && family != Family::sendrecv)
         return request_text(t, done.request) + " is complete";
     const Preview preview = t.store.preview(done.received);
-    const std::size_t element = type_bytes(preview.type);
+    const std::size_t element = element_bytes(preview.type);
     const std::uint64_t count = element > 0 ? done.bytes / element : 1;
     std::string text = "it has received " +
                        (done.bytes == 0 && (done.flags & kHasStatus)
