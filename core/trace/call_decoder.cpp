@@ -76,8 +76,8 @@ bool take_detail(Store& store, CallDetail& detail, const Field& field) {
 
 // Puts the lists that came ahead before those that `detail` has. False when none came.
 bool take_ahead(std::unique_ptr<CallDetail>& ahead, CallDetail& detail) {
+    if (!ahead) return false;
     const std::unique_ptr<CallDetail> taken = std::move(ahead);
-    if (!taken) return false;
     const auto put = [](auto& list, const auto& first) {
         list.insert(list.begin(), first.begin(), first.end());
     };
@@ -125,7 +125,7 @@ void CallDecoder::enter(std::uint16_t thread, Time time, Bytes body) {
     call.request = static_cast<std::uint32_t>(in.request);
     call.thread = thread;
     Thread& in_thread = thread_of(thread);
-    CallDetail detail;
+    CallDetail& detail = cleared();
     bool detailed = take_ahead(in_thread.ahead, detail);
     for (Field field; take_field(body, field);) {
         if (field.kind == FieldKind::sent)
@@ -161,7 +161,8 @@ void CallDecoder::leave(std::uint16_t thread, Time time, Bytes body) {
     }
     if (out.request != 0) call.request = static_cast<std::uint32_t>(out.request);
     if (!body.empty() || out.repeats != 0 || in_thread.ahead) {
-        CallDetail detail = store_.detail(call);
+        CallDetail& detail = cleared();
+        if (call.detail != 0) detail = store_.detail(call);
         detail.repeats = out.repeats;
         bool detailed = take_ahead(in_thread.ahead, detail) || out.repeats != 0;
         for (Field field; take_field(body, field);) {
@@ -177,6 +178,18 @@ void CallDecoder::leave(std::uint16_t thread, Time time, Bytes body) {
     }
     store_.touch(call.leave);
     note_life(call.call, out);
+}
+
+CallDetail& CallDecoder::cleared() {
+    // Emptied, not made anew: its lists keep their room from call to call.
+    scratch_.has_second = false;
+    scratch_.repeats = 0;
+    scratch_.pending.clear();
+    scratch_.completions.clear();
+    scratch_.numbers.clear();
+    scratch_.operation.clear();
+    scratch_.text.clear();
+    return scratch_;
 }
 
 void CallDecoder::more(std::uint16_t thread, Bytes fields) {

@@ -33,6 +33,7 @@ class CallDecoder {
     };
 
     Thread& thread_of(std::uint16_t thread);
+    CallDetail& cleared();  // scratch_, empty
     CommId comm(std::uint64_t id);
     void note_life(CallId call, const LeaveBody& body);
 
@@ -40,6 +41,7 @@ class CallDecoder {
     int rank_;
     SiteTable sites_;
     std::vector<Thread> threads_;
+    CallDetail scratch_;
     std::unordered_map<std::uint64_t, CommId> comms_;
     std::uint64_t last_comm_id_ = 0;
     CommId last_comm_ = 0;

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "trace/large_pages.h"
 #include "trace/store.h"
 
 namespace rankscope {
@@ -43,7 +44,7 @@ class Moments {
     static bool next(const Store& store, int rank, const Seen& seen, Moment& moment);
     static void take(Seen& seen, const Moment& moment);
 
-    std::vector<Moment> moments_;
+    std::vector<Moment, LargePages<Moment>> moments_;
     std::vector<Seen> seen_;
 };
 

@@ -5,7 +5,6 @@
 #include <cstring>
 #include <string_view>
 #include <type_traits>
-#include <vector>
 
 #include "trace/mpi_constants.h"
 
@@ -25,11 +24,9 @@ struct Head {
 static_assert(sizeof(Head) % 8 == 0);
 
 template <typename T>
-void append(std::vector<std::uint64_t>& words, const T* values, std::size_t count) {
+void append(WordPool& pool, const T* values, std::size_t count) {
     if (count == 0) return;
-    const std::size_t begin = words.size();
-    words.resize(begin + (count * sizeof(T) + 7) / 8);
-    std::memcpy(words.data() + begin, values, count * sizeof(T));
+    std::memcpy(pool.draft((count * sizeof(T) + 7) / 8), values, count * sizeof(T));
 }
 
 template <typename T>
@@ -80,14 +77,13 @@ std::uint32_t pack_detail(WordPool& pool, const Call& call, const CallDetail& de
                     static_cast<std::uint32_t>(detail.numbers.size()),
                     short_size(detail.operation),
                     short_size(detail.text)};
-    std::vector<std::uint64_t> words;
-    append(words, &head, 1);
-    append(words, detail.pending.data(), head.pending);
-    append(words, detail.completions.data(), head.completions);
-    append(words, detail.numbers.data(), head.numbers);
-    append(words, detail.operation.data(), head.operation);
-    append(words, detail.text.data(), head.text);
-    return pool.add(words);
+    append(pool, &head, 1);
+    append(pool, detail.pending.data(), head.pending);
+    append(pool, detail.completions.data(), head.completions);
+    append(pool, detail.numbers.data(), head.numbers);
+    append(pool, detail.operation.data(), head.operation);
+    append(pool, detail.text.data(), head.text);
+    return pool.keep();
 }
 
 CallDetail unpack_detail(const WordPool& pool, const Call& call) {

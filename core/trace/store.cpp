@@ -2,7 +2,6 @@
 #include "trace/store.h"
 
 #include <algorithm>
-#include <array>
 #include <cstring>
 #include <stdexcept>
 
@@ -13,7 +12,6 @@ namespace rankscope {
 namespace {
 
 constexpr std::uint64_t kWorldId = 1;
-constexpr std::size_t kLongestPreview = 4 * kPreviewBytes;  // of a tracer newer than this
 
 // Index 0 means "none" wherever things are numbered from 1.
 std::uint32_t next_index(std::size_t size) {
@@ -65,7 +63,7 @@ std::uint64_t Store::event_count() const {
 // --- calls ---
 
 std::uint32_t Store::add_call(int rank, const Call& call) {
-    std::vector<Call>& calls = track(rank).calls;
+    auto& calls = track(rank).calls;
     const auto index = next_index(calls.size());
     calls.push_back(call);
     // Two threads that enter at once may be written in either order; the list stays sorted.
@@ -100,15 +98,12 @@ void Store::add_counted(int rank, CallId call, std::uint64_t calls) {
 // --- previews: TypeCode and length in the first four bytes, then the data ---
 
 PreviewId Store::add_preview(TypeCode type, std::span<const std::byte> data) {
-    const auto length = static_cast<std::uint16_t>(std::min(data.size(), kLongestPreview));
-    std::array<std::uint64_t, (4 + kLongestPreview + 7) / 8> words;
-    const std::size_t count = (4 + std::size_t{length} + 7) / 8;
-    words[count - 1] = 0;  // what pads the data
-    auto* bytes = reinterpret_cast<std::byte*>(words.data());
+    const auto length = static_cast<std::uint16_t>(std::min<std::size_t>(data.size(), UINT16_MAX));
+    auto* bytes = reinterpret_cast<std::byte*>(previews_.draft((4 + std::size_t{length} + 7) / 8));
     std::memcpy(bytes, &type, sizeof type);
     std::memcpy(bytes + 2, &length, sizeof length);
     if (length > 0) std::memcpy(bytes + 4, data.data(), length);
-    return previews_.add(std::span(words).first(count));
+    return previews_.keep();
 }
 
 Preview Store::preview(PreviewId id) const {

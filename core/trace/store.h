@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "trace/event.h"
+#include "trace/large_pages.h"
 #include "trace/run_facts.h"
 #include "trace/word_pool.h"
 
@@ -91,7 +92,7 @@ class Store {
 
     struct Track {
         RankInfo info;
-        std::vector<Call> calls;
+        std::vector<Call, LargePages<Call>> calls;
         std::vector<OutputLine> lines;
         std::vector<Region> regions;
         std::vector<std::uint32_t> open_regions;       // indices, innermost last

@@ -7,34 +7,39 @@
 namespace rankscope {
 namespace {
 
-constexpr std::size_t kRecent = std::size_t{1} << 16;
+constexpr std::size_t kRecent = std::size_t{1} << 12;
 // As much room as looking for it would take: kept without a look.
 constexpr std::size_t kTooSmall = 1;
 
-std::size_t slot_of(std::span<const std::uint64_t> words) {
+std::uint32_t hash_of(std::span<const std::uint64_t> words) {
     std::uint64_t hash = words.size();
     for (const std::uint64_t word : words) {
         hash = (hash ^ word) * 0x9e3779b97f4a7c15;
         hash ^= hash >> 29;
     }
-    return hash % kRecent;
+    return static_cast<std::uint32_t>(hash >> 16);
 }
 
 }  // namespace
 
-std::uint32_t WordPool::add(std::span<const std::uint64_t> words) {
-    if (words_.size() > UINT32_MAX)
+std::uint32_t WordPool::keep() {
+    const std::size_t begin = kept_;
+    if (begin > UINT32_MAX)
         throw std::length_error("the run has more payloads than 32 GiB can hold");
-    const auto begin = static_cast<std::uint32_t>(words_.size());
+    const auto words = std::span<const std::uint64_t>(words_).subspan(begin);
     if (words.size() > kTooSmall) {
         if (recent_.empty()) recent_.resize(kRecent);
-        std::uint32_t& recent = recent_[slot_of(words)];
-        const bool fits = recent != 0 && words_.size() - recent >= words.size();
-        if (fits && std::ranges::equal(from(recent).first(words.size()), words)) return recent;
-        recent = begin;
+        const std::uint32_t hash = hash_of(words);
+        Recent& recent = recent_[hash % kRecent];
+        if (recent.hash == hash && recent.begin != 0 && begin - recent.begin >= words.size() &&
+            std::equal(words.begin(), words.end(), words_.data() + recent.begin)) {
+            words_.resize(begin);
+            return recent.begin;
+        }
+        recent = {static_cast<std::uint32_t>(begin), hash};
     }
-    words_.insert(words_.end(), words.begin(), words.end());
-    return begin;
+    kept_ = words_.size();
+    return static_cast<std::uint32_t>(begin);
 }
 
 }  // namespace rankscope

@@ -8,20 +8,36 @@
 #include <span>
 #include <vector>
 
+#include "trace/large_pages.h"
+
 namespace rankscope {
 
 class WordPool {
   public:
-    // Returns where they begin; never 0. Throws std::length_error beyond 32 GiB.
-    std::uint32_t add(std::span<const std::uint64_t> words);
+    // Room for so many more words, zeros, at the end: to be filled and then kept. The pointer holds
+    // until the next draft. Throws std::length_error beyond 32 GiB.
+    std::uint64_t* draft(std::size_t words) {
+        const std::size_t end = words_.size();
+        words_.resize(end + words);
+        return words_.data() + end;
+    }
+    // Where what was drafted since the last keep() is from now on; never 0.
+    std::uint32_t keep();
+
     const std::uint64_t* at(std::uint32_t begin) const { return words_.data() + begin; }
     std::span<const std::uint64_t> from(std::uint32_t begin) const {
         return std::span(words_).subspan(begin);
     }
 
   private:
-    std::vector<std::uint64_t> words_{0};
-    std::vector<std::uint32_t> recent_;  // by hash; made with the second thing that is kept
+    struct Recent {
+        std::uint32_t begin = 0;
+        std::uint32_t hash = 0;
+    };
+
+    std::vector<std::uint64_t, LargePages<std::uint64_t>> words_{0};
+    std::size_t kept_ = 1;
+    std::vector<Recent> recent_;
 };
 
 }  // namespace rankscope
