@@ -97,6 +97,7 @@ CallDecoder::Thread& CallDecoder::thread_of(std::uint16_t thread) {
 }
 
 CommId CallDecoder::comm(std::uint64_t id) {
+    if (id == 0) return 0;
     if (id == last_comm_id_) return last_comm_;
     const auto [at, made] = comms_.try_emplace(id, 0);
     if (made) {

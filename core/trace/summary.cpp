@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <unordered_map>
 
 #include "trace/call_info.h"
 
@@ -13,15 +14,33 @@ Time time_inside(const Store& store, const Call& call) {
     return (call.open() ? std::max(store.end(), call.enter) : call.leave) - call.enter;
 }
 
-// Messages that the call handed over or took in. Requests count where they complete; a send counts
-// where it is made.
-void count_messages(const Store& store, const Call& call, RankTotal& total) {
+// Bytes of the persistent sends of a rank, by request: each start hands them over again.
+using PersistentSends = std::unordered_map<std::uint32_t, std::uint64_t>;
+
+// Messages that the call handed over. A send counts where it is made or started.
+void count_sends(const Store& store, const Call& call, PersistentSends& persistent,
+                 RankTotal& total) {
     const CallInfo& info = call_info(call.call);
-    const bool gives = info.family == Family::send && info.form != Form::persistent;
-    if (gives || info.family == Family::sendrecv) {
+    const auto count = [&total](std::uint64_t bytes) {
         ++total.sends;
-        total.bytes_sent += call.bytes;
-    }
+        total.bytes_sent += bytes;
+    };
+    const auto start = [&](std::uint32_t request) {
+        if (const auto at = persistent.find(request); at != persistent.end()) count(at->second);
+    };
+    if (info.family == Family::send && info.form == Form::persistent)
+        persistent[call.request] = call.bytes;
+    else if (info.family == Family::send || info.family == Family::sendrecv)
+        count(call.bytes);
+    else if (info.family == Family::start && call.request != 0)
+        start(call.request);
+    else if (info.family == Family::start)
+        for (const std::uint32_t request : store.detail(call).pending) start(request);
+}
+
+// Messages that the call took in: those of requests count where they complete.
+void count_receives(const Store& store, const Call& call, RankTotal& total) {
+    const CallInfo& info = call_info(call.call);
     const bool takes = info.family == Family::receive || info.family == Family::sendrecv;
     if (takes && info.form == Form::blocking && !call.open()) {
         ++total.receives;
@@ -58,6 +77,7 @@ Summary summarize(const Store& store) {
     std::map<CallId, CallTotal> by_call;
     for (int rank = 0; rank < store.ranks(); ++rank) {
         RankTotal total;
+        PersistentSends persistent;
         total.rank = rank;
         const auto calls = store.calls(rank);
         const auto lines = store.lines(rank);
@@ -73,7 +93,8 @@ Summary summarize(const Store& store) {
             const Time inside = time_inside(store, call);
             total.in_mpi += inside;
             total.last = std::max(total.last, call.enter + inside);
-            count_messages(store, call, total);
+            count_sends(store, call, persistent, total);
+            count_receives(store, call, total);
             CallTotal& of_call = by_call[call.call];
             of_call.calls += 1 + (call.detail == 0 ? 0 : store.detail(call).repeats);
             of_call.time += inside;

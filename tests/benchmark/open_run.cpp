@@ -25,7 +25,7 @@ using namespace rankscope;
 using namespace rankscope::test;
 
 constexpr int kRanks = 8;
-constexpr std::uint64_t kCallsARound = 5;
+constexpr std::uint64_t kCallsARound = 6;
 constexpr std::size_t kChunk = std::size_t{1} << 18;
 
 class Ring {
@@ -45,6 +45,7 @@ class Ring {
              {.source = before, .tag = 0, .received = one});
         ++requests_;
         call(calls::kIrecv, {.peer = before, .before = many, .site = 0x60}, {.request = requests_});
+        call(calls::kSend, {.peer = next, .sent = many, .site = 0x65}, {});
         Completed done{.request = requests_, .source = before, .tag = 0, .received = many};
         call(calls::kWait, {.comm = 0, .request = requests_, .site = 0x70},
              {.source = before,
@@ -139,7 +140,7 @@ void print(const char* what, Span span, std::uint64_t calls, Span against) {
 int main(int argc, char** argv) {
     const std::uint64_t calls = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 10'000'000;
     if (calls < kRanks * kCallsARound) {
-        std::fprintf(stderr, "open_run: %s is no number of calls; 40 at least.\n", argv[1]);
+        std::fprintf(stderr, "open_run: %s is no number of calls; 48 at least.\n", argv[1]);
         return 2;
     }
     const TemporaryFolder folder;

@@ -277,6 +277,14 @@ TEST(Decoder, AsksOnceForTheLineOfASiteThatRanksShare) {
     EXPECT_EQ(store.call({0, 0}).site, store.call({1, 0}).site);
 }
 
+TEST(Decoder, ACallWithoutCommunicatorMakesNone) {
+    RunBuilder run(2);
+    const std::size_t known = run.store().communicator_count();
+    run.call(0, "MPI_Barrier").call(0, "MPI_Wait", {.comm = 0}).call(0, "MPI_Barrier");
+    EXPECT_EQ(run.store().call({0, 1}).comm, 0u);
+    EXPECT_EQ(run.store().communicator_count(), known);
+}
+
 TEST(Decoder, KnowsACommunicatorByItsIdOnAllMembers) {
     RunBuilder run(4);
     run.communicator(77, {3, 1}, "pair");

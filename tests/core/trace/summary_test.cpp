@@ -53,6 +53,17 @@ TEST(Summary, CountsAMessageWhereItsRequestCompletes) {
     EXPECT_EQ(summary.total.sends, 1u);
 }
 
+TEST(Summary, CountsAPersistentSendAtEachStart) {
+    RunBuilder run(2);
+    run.call(0, "MPI_Send_init", {.peer = 1, .sent = ints({1, 2})}, {.request = 1});
+    run.call(0, "MPI_Recv_init", {.peer = 1}, {.request = 2});
+    run.call(0, "MPI_Start", {.comm = 0, .request = 1});
+    run.call(0, "MPI_Startall", {.comm = 0, .pending = {1, 2}});
+    const Summary summary = summarize(run.store());
+    EXPECT_EQ(summary.total.sends, 2u);
+    EXPECT_EQ(summary.total.bytes_sent, 16u);
+}
+
 TEST(Summary, HasTheCallsThatAreOnlyCountedToo) {
     Store store(1);
     store.add_counted(0, call_by_name("MPI_Comm_rank"), 5);
