@@ -44,6 +44,7 @@ void Matching::State::update(const Store& store) {
         pairs.clear();
         requests.clear();
         starts.clear();
+        probed_.clear();
         reader_ = {};
         read(store);
     }
@@ -67,7 +68,9 @@ Matching::State::Posted Matching::State::enter(const Store& store, CallRef ref, 
             if (posts) posted.message = post_send(store, ref, call, call, kNoRequest);
             break;
         case Family::receive:
-            if (posts && !takes_probed(call))
+            if (takes_probed(call))
+                posted.receive = take_probed({ref.rank, call.comm, call.peer, call.tag});
+            else if (posts)
                 posted.receive =
                     post_receive(store, ref, call, call.comm, call.peer, call.tag, kNoRequest);
             break;
@@ -99,13 +102,7 @@ void Matching::State::leave(const Store& store, CallRef ref, const Call& call,
             for (const Completion& done : store.detail(call).completions)
                 take_completion(store, ref, call, done);
     } else if (info.family == Family::probe) {
-        if (call.request != 0) take_probed(store, ref, call);
-    } else if (takes_probed(call)) {
-        if (const Request* probed = requests.find(ref.rank, call.request)) {
-            const std::uint32_t receive = probed->receive;
-            if (info.form == Form::blocking && receive != kNoId)
-                pairs.complete(receive, call.source, call.status_tag, ref, call.leave);
-        }
+        keep_probed(store, ref, call);
     } else if (info.form == Form::blocking || info.family == Family::start) {
         leave_blocking(store, ref, call, posted);
     } else if (call.request != 0 && makes_request(info)) {
@@ -163,11 +160,23 @@ void Matching::State::start(const Store& store, CallRef ref, const Call& call,
 }
 
 // MPI_Mprobe has found a message and keeps it for one receive: from now on it is asked for.
-void Matching::State::take_probed(const Store& store, CallRef ref, const Call& call) {
-    if (!(call.flags & kHasStatus)) return;
+void Matching::State::keep_probed(const Store& store, CallRef ref, const Call& call) {
+    const bool keeps = call.call == calls::kMprobe || call.call == calls::kImprobe;
+    if (!keeps || !(call.flags & kHasStatus)) return;
     const std::uint32_t receive =
         post_receive(store, ref, call, call.comm, call.source, call.status_tag, kNoRequest);
-    requests.make(ref.rank, call.request) = {ref.index, kNoId, kNoId, receive};
+    if (receive != kNoId)
+        probed_[{ref.rank, call.comm, call.source, call.status_tag}].push_back(receive);
+}
+
+// The receive of a kept message names what it keeps: the first that was kept of that name.
+std::uint32_t Matching::State::take_probed(const Envelope& envelope) {
+    const auto kept = probed_.find(envelope);
+    if (kept == probed_.end()) return kNoId;
+    const std::uint32_t receive = kept->second.front();
+    kept->second.erase(kept->second.begin());
+    if (kept->second.empty()) probed_.erase(kept);
+    return receive;
 }
 
 std::uint32_t Matching::State::post_send(const Store& store, CallRef ref, const Call& at,
