@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <utility>
 
+#include "train/engine/native_kernels.h"
 #include "train/error.h"
 #include "train/optim/norm.h"
 
@@ -76,6 +77,7 @@ torch::Tensor Engine::forward(const torch::Tensor& input) {
     const AddTime timed(pass == Pass::Forward ? times_.forward : evaluation);
     if (pass == Pass::Forward && progress_.micro_steps % context_.config.batch.accumulation == 0)
         communicated_before_ = context_.comm.seconds();
+    const NativeKernels native(context_.config.precision == Precision::Bf16);
     parameters_->begin_pass(pass);
     auto cast = input;
     // fp16 inputs are rounded to fp16 although they are computed with in fp32.
@@ -111,6 +113,7 @@ void Engine::backward(const torch::Tensor& loss) {
     const auto scaled = factor == 1.0 ? loss : loss.to(torch::kFloat32) * factor;
     gradients_->begin_backward(progress_.micro_steps % accumulation == 0,
                                is_gradient_accumulation_boundary());
+    const NativeKernels native(context_.config.precision == Precision::Bf16);
     parameters_->begin_pass(Pass::Backward);
     hooks_->enable(true);
     scaled.backward();

@@ -127,7 +127,7 @@ torch::Tensor ShardedParameters::gather() {
 
 void ShardedParameters::begin_pass(Pass pass) {
     pass_ = pass;
-    watch_ = std::make_unique<GatherOnUse>(*this);
+    watch_ = std::make_unique<GatherOnUse>(static_cast<GatherOnUse::Owner&>(*this));
 }
 
 void ShardedParameters::end_pass(Pass pass) {
