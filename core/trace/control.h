@@ -33,8 +33,15 @@ struct RankSlot {
     std::atomic<std::uint64_t> late_ns;  // session: extra sleep before each call of this rank
     std::atomic<std::uint32_t> held;     // rank: 1 while it stands before a call, held
     std::atomic<std::uint32_t> pid;      // rank: its process, once the tracer is in
-    std::uint8_t reserved[32];
+    std::atomic<std::uint32_t> ending;   // rank: how its last process ends, see below; 0: not yet
+    std::atomic<std::uint32_t> ending_pid;  // rank: which process that was
+    std::uint8_t reserved[24];
 };
+
+// Values of `ending`: the code that the process gave to exit, or the signal that kills it. Only
+// SIGKILL leaves nothing.
+inline constexpr std::uint32_t kEndsByExit = 0x10000;    // + code
+inline constexpr std::uint32_t kEndsBySignal = 0x20000;  // + signal
 static_assert(sizeof(RankSlot) == 64);
 
 struct ControlPage {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // MPI_Init, MPI_Init_thread, MPI_Finalize, MPI_Abort, MPI_Pcontrol.
+#include "tracer/ending.h"
 #include "tracer/log.h"
 #include "tracer/wrap.h"
 
@@ -12,6 +13,7 @@ namespace {
 void begin_world(int thread_level) {
     g_process.initialized = true;
     g_process.many_threads = thread_level == MPI_THREAD_MULTIPLE;
+    note_before_ucx();
     learn_world();
     const WorldBody body{g_world.rank, g_world.size, thread_level, 0};
     log_write(RecordKind::world, now_ns(), &body, sizeof body);

@@ -12,6 +12,7 @@
 
 #include "tracer/counts.h"
 #include "tracer/datatypes.h"
+#include "tracer/ending.h"
 #include "tracer/log.h"
 #include "tracer/output.h"
 #include "tracer/platform.h"
@@ -55,6 +56,9 @@ void map_control() {
 }
 
 void tell_exit(int code) {
+    if (!g_process.traced) return;
+    tell_ending(kEndsByExit + (static_cast<std::uint32_t>(code) & 0xff));
+    if (!g_log.header) return;
     tell_counts();
     const ExitBody body{code, g_process.finalized};
     log_write(RecordKind::exit, now_ns(), &body, sizeof body);
@@ -62,8 +66,7 @@ void tell_exit(int code) {
 }
 
 void at_exit(int code, void*) {
-    if (!g_process.traced || !g_log.header) return;
-    fflush(stdout);
+    if (g_process.traced) fflush(stdout);
     tell_exit(code);
 }
 
@@ -85,8 +88,8 @@ void in_parent() {
 __attribute__((constructor)) void begin() {
     g_process.directory = getenv("RANKSCOPE_DIR");
     if (!g_process.directory || !*g_process.directory) return;
-    g_process.launch_rank =
-        number_from({"PMI_RANK", "PMIX_RANK", "SLURM_PROCID", "OMPI_COMM_WORLD_RANK"}, -1);
+    g_process.launch_rank = number_from(
+        {"RANKSCOPE_RANK", "PMI_RANK", "PMIX_RANK", "SLURM_PROCID", "OMPI_COMM_WORLD_RANK"}, -1);
     g_process.launch_size = number_from({"PMI_SIZE", "SLURM_NTASKS", "OMPI_COMM_WORLD_SIZE"}, 0);
     if (const char* keep = getenv("RANKSCOPE_KEEP"))
         g_process.keep_bytes = strtoull(keep, nullptr, 10);
@@ -94,6 +97,7 @@ __attribute__((constructor)) void begin() {
     map_control();
     g_process.traced = true;
     watch_output();
+    note_fatal_signals();
     pthread_atfork(before_fork, in_parent, in_child);
     on_exit(at_exit, nullptr);
 }
@@ -106,7 +110,7 @@ using namespace rankscope::tracer;
 namespace {
 
 [[noreturn]] void leave_by(const char* name, int code) {
-    if (g_process.traced && g_log.header) tell_exit(code);
+    tell_exit(code);
     if (auto real = reinterpret_cast<void (*)(int)>(dlsym(RTLD_NEXT, name))) real(code);
     syscall(SYS_exit_group, code);
     __builtin_unreachable();
