@@ -7,6 +7,13 @@
 
 namespace rankscope::gui {
 
+namespace {
+
+constexpr std::size_t kLongRun = 20'000;  // moments
+constexpr qint64 kLookMs = 500;
+
+}  // namespace
+
 bool LessonGuide::Prediction::right() const {
     return choice >= 0 && static_cast<std::size_t>(choice) < truth.size() &&
            truth[choice].value_or(false);
@@ -29,6 +36,7 @@ void LessonGuide::setLesson(const Lesson* lesson) {
 }
 
 void LessonGuide::restart() {
+    m_looked.invalidate();
     m_steps.assign(m_lesson ? m_lesson->steps.size() : 0, std::nullopt);
     takeNew();
     look();
@@ -36,6 +44,10 @@ void LessonGuide::restart() {
 
 void LessonGuide::takeNew() {
     if (!m_lesson) return;
+    // In a long run each look for what has not come yet reads all of it: not at every frame.
+    const bool isLong = m_run->moments().size() > kLongRun;
+    if (isLong && m_run->running() && m_looked.isValid() && m_looked.elapsed() < kLookMs) return;
+    m_looked.start();
     const RunView view = m_run->view();
     for (std::size_t i = 0; i < m_steps.size(); ++i) {
         if (m_steps[i]) continue;

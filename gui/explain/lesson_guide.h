@@ -4,6 +4,7 @@
 // remembers what the learner chose and what was revealed.
 #pragma once
 
+#include <QElapsedTimer>
 #include <QObject>
 #include <map>
 #include <optional>
@@ -68,6 +69,7 @@ class LessonGuide : public QObject {
     QString m_variation;
     std::vector<std::optional<Moment>> m_steps;  // the moment that meets each
     std::vector<Prediction> m_predictions;
+    QElapsedTimer m_looked;  // since the run was last read for its steps
     bool m_done = false;
 };
 

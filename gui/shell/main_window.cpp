@@ -99,6 +99,8 @@ void MainWindow::connectAll() {
         m_notice->say(sentence, tr("Choose another folder, or free some space."));
     });
 
+    connect(&m_bench, &Workbench::starting, &m_guide, &LessonGuide::setRunVariation);
+    connect(&m_bench, &Workbench::lessonChanged, this, &MainWindow::recallAnswers);
     connect(&m_bench, &Workbench::refused, m_notice, &NoticeBar::say);
     connect(&m_bench, &Workbench::compilingChanged, this, [this](bool compiling) {
         compiling ? m_busy->begin(tr("Compiling…")) : m_busy->end();
@@ -136,7 +138,6 @@ void MainWindow::connectAll() {
         m_notice->say(sentence, tr("The run itself goes on."));
     });
     connect(&m_model, &RunModel::reset, this, [this] {
-        m_guide.setRunVariation(m_bench.runVariation());
         if (m_model.source() == RunModel::Source::live && m_bench.lesson()) {
             m_notice->hide();
             m_progress.begin(QString::fromStdString(m_bench.lesson()->id));
@@ -165,6 +166,17 @@ void MainWindow::fillMenu() {
         m_progress.forget();
         m_guide.askAgain();
     });
+}
+
+void MainWindow::recallAnswers() {
+    const Lesson* lesson = m_bench.lesson();
+    if (!lesson) return;
+    for (std::size_t i = 0; i < lesson->predictions.size(); ++i) {
+        const int choice = m_progress.answer(QString::fromStdString(lesson->id),
+                                             QString::fromStdString(lesson->predictions[i].id));
+        if (choice >= 0 && static_cast<std::size_t>(choice) < lesson->predictions[i].choices.size())
+            m_guide.choose(static_cast<int>(i), choice);
+    }
 }
 
 bool MainWindow::busy() const {

@@ -65,6 +65,7 @@ class MainWindow : public QWidget {
     void build();
     void connectAll();
     void fillMenu();
+    void recallAnswers();  // of the days before, to be revealed by the next run
     void chooseFile();
     void saveRun();
     void renewTicks();

@@ -8,6 +8,7 @@
 #include <QSpinBox>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <cmath>
 
 #include "shell/argument_field.h"
 #include "shell/pace.h"
@@ -159,8 +160,13 @@ void RunForm::giveOptions() {
     options.arguments.clear();
     for (const ArgumentField* field : m_fields)
         options.arguments[field->name()] = field->value().toStdString();
+    // Pace and lateness a live run takes at once.
+    const std::optional<Late> before = m_bench->options().late;
     m_bench->setOptions(options);
-    m_bench->model()->setPace(options.paceNs);  // a live run takes it at once
+    RunModel& model = *m_bench->model();
+    model.setPace(options.paceNs);
+    if (before && before != options.late) model.setLate(before->rank, 0);
+    if (options.late) model.setLate(options.late->rank, std::llround(options.late->ms * 1e6));
 }
 
 void RunForm::renewRun() {

@@ -218,6 +218,7 @@ void Workbench::start(const std::filesystem::path& executable) {
         launch.record_to = m_shelf.pathFor(QString::fromStdString(m_lesson->id));
         const auto recording = launch.record_to;
         m_runVariation = m_variation ? QString::fromStdString(m_variation->id) : QString();
+        emit starting(m_runVariation);
         m_model->start(std::move(launch));
         m_recording = recording;
     } catch (const LaunchError& error) {

@@ -60,6 +60,8 @@ class Workbench : public QObject {
     void lessonChanged();
     void sourceChanged();
     void optionsChanged();
+    // A run of this variation begins now; empty: of none.
+    void starting(const QString& variation);
     void compilingChanged(bool compiling);
     void compiled(const rankscope::CompileResult& result);
     // Something that was asked for cannot be done: one sentence, and the way out.
