@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What can go wrong in the training core, each in one sentence that names the thing and the way out.
+// What can go wrong in the training core, each in one sentence that names the thing and the way
+// out.
 #pragma once
 
 #include <stdexcept>

@@ -12,8 +12,8 @@ class CheckpointDirectory {
   public:
     explicit CheckpointDirectory(std::string directory) : directory_(std::move(directory)) {}
 
-    std::string model_file(const std::string& tag) const;           // mp_rank_00_model_states
-    std::string shard_file(const std::string& tag, int rank) const; // zero_pp_rank_<r>_...
+    std::string model_file(const std::string& tag) const;            // mp_rank_00_model_states
+    std::string shard_file(const std::string& tag, int rank) const;  // zero_pp_rank_<r>_...
 
     // Throws CheckpointError when it cannot be made.
     void make(const std::string& tag) const;

@@ -100,7 +100,8 @@ SavedArrays read_safetensors(const std::string& path) {
         throw CheckpointError("the checkpoint file '" + path + "' is missing or cannot be read");
     const std::string content = all.str();
 
-    if (content.size() < 8) damaged(path, "is cut after " + std::to_string(content.size()) + " bytes");
+    if (content.size() < 8)
+        damaged(path, "is cut after " + std::to_string(content.size()) + " bytes");
     uint64_t length = 0;
     for (size_t i = 8; i-- > 0;) length = length << 8 | static_cast<unsigned char>(content[i]);
     if (length > content.size() - 8) damaged(path, "is cut within its header, or is none of ours");
@@ -116,8 +117,7 @@ SavedArrays read_safetensors(const std::string& path) {
             end = std::max(end, to);
             if (to > numbers.size() || from > to) continue;  // reported as cut below
             const auto* first = reinterpret_cast<const std::byte*>(numbers.data());
-            saved.arrays[name] = {entry.at("dtype"), entry.at("shape"),
-                                  {first + from, first + to}};
+            saved.arrays[name] = {entry.at("dtype"), entry.at("shape"), {first + from, first + to}};
         }
         if (end != numbers.size())
             damaged(path, "is cut: it holds " + std::to_string(numbers.size()) + " of " +

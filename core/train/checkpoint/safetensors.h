@@ -27,7 +27,8 @@ struct SavedArrays {
 // of the numbers goes into the header. Throws CheckpointError with the system's reason.
 void write_safetensors(const std::string& path, const SavedArrays& saved);
 
-// Throws CheckpointError for a file that is missing, cut, or whose numbers differ from its checksum.
+// Throws CheckpointError for a file that is missing, cut, or whose numbers differ from its
+// checksum.
 SavedArrays read_safetensors(const std::string& path);
 
 // A text file, written with the same care.

@@ -28,8 +28,8 @@ SavedArrays pack_shard(const Shard& shard, const ShardArrays& arrays) {
         array.dtype = "F32";
         array.shape = {total};
         for (const auto& piece : shard.pieces) {
-            const auto part = std::as_bytes(
-                numbers.subspan(static_cast<size_t>(piece.local), static_cast<size_t>(piece.count)));
+            const auto part = std::as_bytes(numbers.subspan(static_cast<size_t>(piece.local),
+                                                            static_cast<size_t>(piece.count)));
             array.bytes.insert(array.bytes.end(), part.begin(), part.end());
         }
     }
@@ -56,9 +56,10 @@ int64_t unpack_shard(const SavedArrays& saved, const std::string& path, const Sh
                 const int64_t begin = std::max(global, piece.global);
                 const int64_t end = std::min(global + count, piece.global + piece.count);
                 if (begin >= end) continue;
-                std::memcpy(into.data() + piece.local + (begin - piece.global),
-                            array->second.bytes.data() + (at + begin - global) * int64_t{sizeof(float)},
-                            static_cast<size_t>(end - begin) * sizeof(float));
+                std::memcpy(
+                    into.data() + piece.local + (begin - piece.global),
+                    array->second.bytes.data() + (at + begin - global) * int64_t{sizeof(float)},
+                    static_cast<size_t>(end - begin) * sizeof(float));
                 found += end - begin;
             }
             at += count;

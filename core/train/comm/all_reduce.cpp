@@ -3,8 +3,8 @@
 
 #include <array>
 
-#include "train/error.h"
 #include "train/comm/mpi_types.h"
+#include "train/error.h"
 
 namespace rankscope::train {
 
@@ -18,10 +18,14 @@ AllReduceAlgorithm all_reduce_algorithm(const std::string& name) {
 
 const char* name_of(AllReduceAlgorithm algorithm) {
     switch (algorithm) {
-        case AllReduceAlgorithm::Mpi: return "mpi";
-        case AllReduceAlgorithm::Ring: return "ring";
-        case AllReduceAlgorithm::Tree: return "tree";
-        case AllReduceAlgorithm::Linear: return "linear";
+        case AllReduceAlgorithm::Mpi:
+            return "mpi";
+        case AllReduceAlgorithm::Ring:
+            return "ring";
+        case AllReduceAlgorithm::Tree:
+            return "tree";
+        case AllReduceAlgorithm::Linear:
+            return "linear";
     }
     return "?";
 }

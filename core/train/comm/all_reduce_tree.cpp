@@ -23,8 +23,7 @@ void tree_all_reduce(const AllReduceCall& call) {
         }
     }
     // Down: each takes the result from where it sent its sum, and passes it on to whom it heard.
-    if (rank != 0)
-        call.exchange(nullptr, 0, MPI_PROC_NULL, call.data, call.count, rank - distance);
+    if (rank != 0) call.exchange(nullptr, 0, MPI_PROC_NULL, call.data, call.count, rank - distance);
     for (distance /= 2; distance >= 1; distance /= 2)
         if (rank + distance < size)
             call.exchange(call.data, call.count, rank + distance, nullptr, 0, MPI_PROC_NULL);

@@ -11,11 +11,16 @@ namespace rankscope::train {
 
 const char* name_of(Collective kind) {
     switch (kind) {
-        case Collective::AllReduce: return "all_reduce";
-        case Collective::AllGather: return "all_gather";
-        case Collective::ReduceScatter: return "reduce_scatter";
-        case Collective::Broadcast: return "broadcast";
-        case Collective::Barrier: return "barrier";
+        case Collective::AllReduce:
+            return "all_reduce";
+        case Collective::AllGather:
+            return "all_gather";
+        case Collective::ReduceScatter:
+            return "reduce_scatter";
+        case Collective::Broadcast:
+            return "broadcast";
+        case Collective::Barrier:
+            return "barrier";
     }
     return "?";
 }
@@ -27,9 +32,7 @@ using Clock = std::chrono::steady_clock;
 class Stopwatch {
   public:
     explicit Stopwatch(double& seconds) : seconds_(seconds) {}
-    ~Stopwatch() {
-        seconds_ += std::chrono::duration<double>(Clock::now() - begin_).count();
-    }
+    ~Stopwatch() { seconds_ += std::chrono::duration<double>(Clock::now() - begin_).count(); }
     Stopwatch(const Stopwatch&) = delete;
     Stopwatch& operator=(const Stopwatch&) = delete;
 

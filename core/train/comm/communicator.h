@@ -53,7 +53,8 @@ class Communicator {
     virtual int local_rank() const = 0;  // among the ranks of this machine
     virtual std::string backend() const = 0;
 
-    // Each element becomes the reduction of that element over all ranks, on all ranks bit-identical.
+    // Each element becomes the reduction of that element over all ranks, on all ranks
+    // bit-identical.
     void all_reduce(Buffer buffer, Reduction op = Reduction::Sum);
     // The same, begun. The buffer must stay untouched until the work is done.
     std::unique_ptr<Work> start_all_reduce(Buffer buffer, Reduction op = Reduction::Sum);

@@ -11,9 +11,9 @@
 #include <utility>
 #include <vector>
 
-#include "train/error.h"
 #include "train/comm/mpi_types.h"
 #include "train/comm/tensor_buffer.h"
+#include "train/error.h"
 
 namespace rankscope::train {
 
@@ -31,7 +31,7 @@ torch::Tensor bytes(Buffer buffer) {
 }
 
 c10d::ReduceOp reduce_op(Reduction op) {
-    return op == Reduction::Sum ? c10d::ReduceOp::SUM
+    return op == Reduction::Sum   ? c10d::ReduceOp::SUM
            : op == Reduction::Max ? c10d::ReduceOp::MAX
                                   : c10d::ReduceOp::MIN;
 }
@@ -39,8 +39,7 @@ c10d::ReduceOp reduce_op(Reduction op) {
 // Gloo's own threads carry the collective on; the sum of a bf16 buffer is copied back at its end.
 class GlooWork : public Work {
   public:
-    GlooWork(c10::intrusive_ptr<c10d::Work> work, torch::Tensor from,
-             torch::Tensor into)
+    GlooWork(c10::intrusive_ptr<c10d::Work> work, torch::Tensor from, torch::Tensor into)
         : work_(std::move(work)), from_(std::move(from)), into_(std::move(into)) {}
     bool test() override {
         if (work_ && work_->isCompleted()) wait();
@@ -116,7 +115,9 @@ class GlooCommunicator : public Communicator {
 
 }  // namespace
 
-bool gloo_available() { return true; }
+bool gloo_available() {
+    return true;
+}
 
 std::unique_ptr<Communicator> open_gloo(MPI_Comm comm) {
     int rank = 0, size = 1, local_rank = 0, port = 0;

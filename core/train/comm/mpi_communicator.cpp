@@ -38,21 +38,29 @@ MpiCommunicator::MpiCommunicator(MPI_Comm comm, AllReduceAlgorithm algorithm)
     MPI_Comm_free(&machine);
 }
 
-MpiCommunicator::~MpiCommunicator() { MPI_Comm_free(&comm_); }
+MpiCommunicator::~MpiCommunicator() {
+    MPI_Comm_free(&comm_);
+}
 
-void MpiCommunicator::wait(MPI_Request request) const { wait_all({&request, 1}, waiting_); }
+void MpiCommunicator::wait(MPI_Request request) const {
+    wait_all({&request, 1}, waiting_);
+}
 
 void MpiCommunicator::do_all_reduce(Buffer buffer, Reduction op) {
     const int count = mpi_count(buffer);
     const MPI_Datatype type = mpi_type(buffer.type);
     const MPI_Op operation = mpi_operation(buffer.type, op);
-    const AllReduceCall call{comm_, static_cast<char*>(buffer.data), count, type, operation,
+    const AllReduceCall call{comm_,   static_cast<char*>(buffer.data), count, type, operation,
                              waiting_};
     switch (algorithm_) {
-        case AllReduceAlgorithm::Ring: return ring_all_reduce(call);
-        case AllReduceAlgorithm::Tree: return tree_all_reduce(call);
-        case AllReduceAlgorithm::Linear: return linear_all_reduce(call);
-        case AllReduceAlgorithm::Mpi: break;
+        case AllReduceAlgorithm::Ring:
+            return ring_all_reduce(call);
+        case AllReduceAlgorithm::Tree:
+            return tree_all_reduce(call);
+        case AllReduceAlgorithm::Linear:
+            return linear_all_reduce(call);
+        case AllReduceAlgorithm::Mpi:
+            break;
     }
     if (waiting_ == Waiting::Polling) {
         require_mpi(MPI_Allreduce(MPI_IN_PLACE, buffer.data, count, type, operation, comm_),
@@ -77,8 +85,8 @@ std::unique_ptr<Work> MpiCommunicator::do_start_all_reduce(Buffer buffer, Reduct
 void MpiCommunicator::do_all_gather(Buffer own, Buffer whole) {
     const int count = mpi_count(own);
     const MPI_Datatype type = mpi_type(own.type);
-    const void* from = own.data == whole.part(own.count * rank_, own.count).data ? MPI_IN_PLACE
-                                                                                   : own.data;
+    const void* from =
+        own.data == whole.part(own.count * rank_, own.count).data ? MPI_IN_PLACE : own.data;
     if (waiting_ == Waiting::Polling) {
         require_mpi(MPI_Allgather(from, count, type, whole.data, count, type, comm_),
                     "MPI_Allgather");
@@ -104,10 +112,9 @@ void MpiCommunicator::do_reduce_scatter(Buffer whole, Buffer own) {
 
 std::unique_ptr<Work> MpiCommunicator::do_start_reduce_scatter(Buffer whole, Buffer own) {
     MPI_Request request = MPI_REQUEST_NULL;
-    require_mpi(
-        MPI_Ireduce_scatter_block(whole.data, own.data, mpi_count(own), mpi_type(own.type),
-                                  mpi_operation(own.type, Reduction::Sum), comm_, &request),
-        "MPI_Ireduce_scatter_block");
+    require_mpi(MPI_Ireduce_scatter_block(whole.data, own.data, mpi_count(own), mpi_type(own.type),
+                                          mpi_operation(own.type, Reduction::Sum), comm_, &request),
+                "MPI_Ireduce_scatter_block");
     return std::make_unique<RequestWork>(request, waiting_);
 }
 
@@ -118,9 +125,9 @@ void MpiCommunicator::do_broadcast(Buffer buffer, int root) {
         return;
     }
     MPI_Request request = MPI_REQUEST_NULL;
-    require_mpi(MPI_Ibcast(buffer.data, mpi_count(buffer), mpi_type(buffer.type), root, comm_,
-                           &request),
-                "MPI_Ibcast");
+    require_mpi(
+        MPI_Ibcast(buffer.data, mpi_count(buffer), mpi_type(buffer.type), root, comm_, &request),
+        "MPI_Ibcast");
     wait(request);
 }
 

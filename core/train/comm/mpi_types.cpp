@@ -56,12 +56,17 @@ MPI_Op half_operation(Reduction op) {
 
 MPI_Datatype mpi_type(Element type) {
     switch (type) {
-        case Element::Float32: return MPI_FLOAT;
-        case Element::Float64: return MPI_DOUBLE;
+        case Element::Float32:
+            return MPI_FLOAT;
+        case Element::Float64:
+            return MPI_DOUBLE;
         case Element::Float16:
-        case Element::BFloat16: return MPI_UINT16_T;
-        case Element::Int64: return MPI_INT64_T;
-        case Element::Byte: return MPI_UINT8_T;
+        case Element::BFloat16:
+            return MPI_UINT16_T;
+        case Element::Int64:
+            return MPI_INT64_T;
+        case Element::Byte:
+            return MPI_UINT8_T;
     }
     return MPI_DATATYPE_NULL;
 }

@@ -31,8 +31,7 @@ void wait_all(std::span<MPI_Request> requests, Waiting waiting) {
         return;
     }
     for (int done = 0;;) {
-        require_mpi(MPI_Testall(count, requests.data(), &done, MPI_STATUSES_IGNORE),
-                    "MPI_Testall");
+        require_mpi(MPI_Testall(count, requests.data(), &done, MPI_STATUSES_IGNORE), "MPI_Testall");
         if (done) return;
         sched_yield();
     }

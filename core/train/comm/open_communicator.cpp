@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "train/comm/open_communicator.h"
 
-#include "train/error.h"
 #include "train/comm/gloo_communicator.h"
 #include "train/comm/mpi_communicator.h"
+#include "train/error.h"
 
 namespace rankscope::train {
 

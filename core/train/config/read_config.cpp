@@ -16,13 +16,12 @@ void read_precision(Section& top, Config& config) {
         fp16 = block.boolean("enabled", false);
         auto& scale = config.loss_scale;
         scale.loss_scale = block.not_negative("loss_scale", scale.loss_scale);
-        scale.initial_scale_power = static_cast<int>(
-            block.at_least(0, "initial_scale_power", scale.initial_scale_power));
+        scale.initial_scale_power =
+            static_cast<int>(block.at_least(0, "initial_scale_power", scale.initial_scale_power));
         if (scale.initial_scale_power > 126)
             block.fail("initial_scale_power", "must not be above 126: 2^127 is no fp32 number");
         scale.loss_scale_window = block.at_least(1, "loss_scale_window", scale.loss_scale_window);
-        scale.hysteresis =
-            static_cast<int>(block.at_least(1, "hysteresis", scale.hysteresis));
+        scale.hysteresis = static_cast<int>(block.at_least(1, "hysteresis", scale.hysteresis));
         scale.consecutive_hysteresis = block.boolean("consecutive_hysteresis", false);
         scale.min_loss_scale = block.not_negative("min_loss_scale", scale.min_loss_scale);
         block.refuse("auto_cast", "inputs are cast to the model's type always; remove the key");
@@ -37,8 +36,9 @@ void read_precision(Section& top, Config& config) {
         block.warn_of_unknown(config.warnings);
     }
     if (fp16 && bf16)
-        throw ConfigError("bfloat16 and fp16 modes cannot be simultaneously enabled: set "
-                          "'fp16.enabled' or 'bf16.enabled' to false");
+        throw ConfigError(
+            "bfloat16 and fp16 modes cannot be simultaneously enabled: set "
+            "'fp16.enabled' or 'bf16.enabled' to false");
     config.precision = fp16 ? Precision::Fp16 : bf16 ? Precision::Bf16 : Precision::Fp32;
 }
 
@@ -64,12 +64,12 @@ void read_zero(Section& top, Config& config) {
         block.at_least(0, "stage3_max_reuse_distance", zero.stage3_max_reuse_distance);
     // Switches between ways that lead to the same numbers here.
     zero.reduce_scatter = block.boolean("reduce_scatter", true);
-    for (const char* key : {"allgather_partitions", "contiguous_gradients",
-                            "round_robin_gradients", "use_multi_rank_bucket_allreduce",
-                            "zero_allow_untested_optimizer", "ignore_unused_parameters",
-                            "elastic_checkpoint", "load_from_fp32_weights",
-                            "stage3_gather_16bit_weights_on_model_save", "sub_group_size",
-                            "memory_efficient_linear", "stage3_gather_fp16_weights_on_model_save"})
+    for (const char* key :
+         {"allgather_partitions", "contiguous_gradients", "round_robin_gradients",
+          "use_multi_rank_bucket_allreduce", "zero_allow_untested_optimizer",
+          "ignore_unused_parameters", "elastic_checkpoint", "load_from_fp32_weights",
+          "stage3_gather_16bit_weights_on_model_save", "sub_group_size", "memory_efficient_linear",
+          "stage3_gather_fp16_weights_on_model_save"})
         block.has(key);
     for (const char* key : {"offload_param", "offload_optimizer", "cpu_offload",
                             "cpu_offload_params", "cpu_offload_use_pin_memory"})
@@ -83,18 +83,32 @@ void read_zero(Section& top, Config& config) {
 
 void read_other_features(Section& top, Config& config) {
     // Ways of looking and logging: training is the same without them.
-    for (const char* key : {"tensorboard", "wandb", "csv_monitor", "comet", "comms_logger",
-                            "flops_profiler", "memory_breakdown", "dump_state",
-                            "activation_checkpointing", "aio", "disable_allgather"})
+    for (const char* key :
+         {"tensorboard", "wandb", "csv_monitor", "comet", "comms_logger", "flops_profiler",
+          "memory_breakdown", "dump_state", "activation_checkpointing", "aio", "disable_allgather"})
         top.without_effect(key, "it changes no number of the training", config.warnings);
     for (const char* key : {"zero_allow_untested_optimizer", "zero_force_ds_cpu_optimizer"})
         top.has(key);
-    for (const char* key : {"amp", "sparse_attention", "sparse_gradients", "pipeline",
-                            "curriculum_learning", "progressive_layer_drop", "eigenvalue",
-                            "quantize_training", "compression_training", "data_efficiency",
-                            "autotuning", "elasticity", "hybrid_engine", "moe", "checkpoint",
-                            "nebula", "data_types", "communication_data_type",
-                            "seq_parallel_communication_data_type", "fp32_allreduce",
+    for (const char* key : {"amp",
+                            "sparse_attention",
+                            "sparse_gradients",
+                            "pipeline",
+                            "curriculum_learning",
+                            "progressive_layer_drop",
+                            "eigenvalue",
+                            "quantize_training",
+                            "compression_training",
+                            "data_efficiency",
+                            "autotuning",
+                            "elasticity",
+                            "hybrid_engine",
+                            "moe",
+                            "checkpoint",
+                            "nebula",
+                            "data_types",
+                            "communication_data_type",
+                            "seq_parallel_communication_data_type",
+                            "fp32_allreduce",
                             "use_data_before_expert_parallelism"})
         top.refuse(key, "remove the key or switch it off");
 }

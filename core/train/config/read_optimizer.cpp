@@ -46,8 +46,7 @@ void read_adam(Section& params, OptimizerConfig& optimizer) {
     optimizer.eps = params.not_negative("eps", optimizer.eps);
     optimizer.bias_correction = params.boolean("bias_correction", true);
     // "AdamW" is decoupled always; "Adam" is too, unless adam_w_mode says otherwise.
-    optimizer.adam_w_mode =
-        params.boolean("adam_w_mode", true) || lower(optimizer.type) == "adamw";
+    optimizer.adam_w_mode = params.boolean("adam_w_mode", true) || lower(optimizer.type) == "adamw";
     // PyTorch's Adam and this one are the same mathematics, so this only chooses the name.
     params.boolean("torch_adam", false);
     params.refuse("amsgrad", "remove the key (DeepSpeed's own Adam refuses it too)");
@@ -124,8 +123,9 @@ OptimizerConfig read_optimizer(Section block, std::vector<std::string>& warnings
                                ", an optimizer of DeepSpeed's that is not here: choose Adam, AdamW "
                                "or SGD");
     } else {
-        block.fail("type", "is " + optimizer.type + ": " + optimizer.type +
-                               " is not a supported DeepSpeed Optimizer; choose Adam, AdamW or SGD");
+        block.fail("type",
+                   "is " + optimizer.type + ": " + optimizer.type +
+                       " is not a supported DeepSpeed Optimizer; choose Adam, AdamW or SGD");
     }
     optimizer.lr = params.not_negative("lr", optimizer.lr);
     optimizer.weight_decay = params.not_negative("weight_decay", 0.0);
@@ -139,7 +139,8 @@ OptimizerConfig read_optimizer(Section block, std::vector<std::string>& warnings
 }
 
 ScheduleConfig read_schedule(Section block, std::vector<std::string>& warnings) {
-    if (!block.has("type")) block.fail("type", "is missing: choose WarmupLR, WarmupDecayLR or OneCycle");
+    if (!block.has("type"))
+        block.fail("type", "is missing: choose WarmupLR, WarmupDecayLR or OneCycle");
     const std::string type = block.text("type", "");
     Section params = params_of(block);
     ScheduleConfig schedule;

@@ -30,7 +30,8 @@ size_t edit_distance(const std::string& a, const std::string& b) {
 }
 
 bool is_off(const json& value) {
-    if (value.is_object()) return value.empty() || (value.contains("enabled") && is_off(value["enabled"]));
+    if (value.is_object())
+        return value.empty() || (value.contains("enabled") && is_off(value["enabled"]));
     return value.is_null() || value == false || value == 0;
 }
 
@@ -56,7 +57,9 @@ const json* Section::find(const std::string& key) {
     return found == json_->end() || found->is_null() ? nullptr : &*found;
 }
 
-bool Section::has(const std::string& key) { return find(key) != nullptr; }
+bool Section::has(const std::string& key) {
+    return find(key) != nullptr;
+}
 
 const json& Section::value(const std::string& key) {
     const json* value = find(key);
@@ -103,8 +106,8 @@ int64_t Section::integer(const std::string& key, int64_t otherwise) {
 int64_t Section::at_least(int64_t least, const std::string& key, int64_t otherwise) {
     const int64_t value = integer(key, otherwise);
     if (value < least)
-        fail(key, "must be at least " + std::to_string(least) + ", but is " +
-                      std::to_string(value));
+        fail(key,
+             "must be at least " + std::to_string(least) + ", but is " + std::to_string(value));
     return value;
 }
 
@@ -115,7 +118,9 @@ std::string Section::text(const std::string& key, const std::string& otherwise) 
     return value->get<std::string>();
 }
 
-Section Section::section(const std::string& key) { return {value(key), full(key)}; }
+Section Section::section(const std::string& key) {
+    return {value(key), full(key)};
+}
 
 void Section::without_effect(const std::string& key, const std::string& why,
                              std::vector<std::string>& warnings) {
@@ -125,7 +130,8 @@ void Section::without_effect(const std::string& key, const std::string& why,
 
 void Section::refuse(const std::string& key, const std::string& way_out) {
     const json* value = find(key);
-    if (value && !is_off(*value)) fail(key, "is a feature of DeepSpeed that is not here: " + way_out);
+    if (value && !is_off(*value))
+        fail(key, "is a feature of DeepSpeed that is not here: " + way_out);
 }
 
 void Section::warn_of_unknown(std::vector<std::string>& warnings) const {

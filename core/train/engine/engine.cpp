@@ -56,9 +56,8 @@ Engine::Engine(Communicator& comm, Config config, Model model,
       scaler_(scaler_of(context_.config)) {
     parameters_->publish();
     hooks_ = std::make_unique<GradientHooks>(
-        context_.parameters.tensors, [this](int slot, const torch::Tensor& gradient) {
-            gradients_->arrived(slot, gradient);
-        });
+        context_.parameters.tensors,
+        [this](int slot, const torch::Tensor& gradient) { gradients_->arrived(slot, gradient); });
     if (schedule_) {
         const Rates rates = schedule_->initial(optimizer_->lr());
         optimizer_->set_lr(rates.lr);

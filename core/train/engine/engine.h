@@ -9,10 +9,10 @@
 #include <memory>
 #include <string>
 
+#include "train/checkpoint/progress.h"
 #include "train/engine/gradient_hooks.h"
 #include "train/engine/gradient_store.h"
 #include "train/engine/parameter_store.h"
-#include "train/checkpoint/progress.h"
 #include "train/engine/step_times.h"
 
 namespace rankscope::train {
@@ -96,7 +96,7 @@ class Engine {
     TrainingProgress progress_;
     bool backward_done_ = false, skipped_ = false;
     double grad_norm_ = 0.0;
-    StepTimes times_, last_times_;  // of the step under way, of the one before
+    StepTimes times_, last_times_;      // of the step under way, of the one before
     double communicated_before_ = 0.0;  // the communicator's seconds as the step began
 };
 

@@ -16,10 +16,14 @@ using nlohmann::json;
 
 const char* saved_dtype(torch::Dtype type) {
     switch (type) {
-        case torch::kFloat16: return "F16";
-        case torch::kBFloat16: return "BF16";
-        case torch::kInt64: return "I64";
-        default: return "F32";
+        case torch::kFloat16:
+            return "F16";
+        case torch::kBFloat16:
+            return "BF16";
+        case torch::kInt64:
+            return "I64";
+        default:
+            return "F32";
     }
 }
 
@@ -69,28 +73,27 @@ json state_json(Engine& engine, int shard_files) {
     const auto& progress = engine.progress();
     const auto& scale = engine.scaler().state();
     const auto& optimizer = engine.optimizer().config();
-    return {
-        {"global_steps", progress.global_steps},
-        {"global_samples", progress.global_samples},
-        {"skipped_steps", progress.skipped_steps},
-        {"dp_world_size", engine.world_size()},
-        {"zero_stage", engine.config().zero.stage},
-        {"precision", name_of(engine.config().precision)},
-        {"param_shapes", layout_json(engine.layout())},
-        {"shard_files", shard_files},
-        {"loss_scaler",
-         {{"scale", scale.scale},
-          {"iteration", scale.iteration},
-          {"last_overflow", scale.last_overflow},
-          {"hysteresis", scale.hysteresis}}},
-        {"optimizer",
-         {{"type", optimizer.type},
-          {"step", engine.optimizer().step_count()},
-          {"lr", optimizer.lr},
-          {"betas", {optimizer.betas.first, optimizer.betas.second}}}},
-        {"lr_scheduler",
-         {{"last_batch_iteration",
-           engine.schedule() ? engine.schedule()->last_batch_iteration() : int64_t{-1}}}}};
+    return {{"global_steps", progress.global_steps},
+            {"global_samples", progress.global_samples},
+            {"skipped_steps", progress.skipped_steps},
+            {"dp_world_size", engine.world_size()},
+            {"zero_stage", engine.config().zero.stage},
+            {"precision", name_of(engine.config().precision)},
+            {"param_shapes", layout_json(engine.layout())},
+            {"shard_files", shard_files},
+            {"loss_scaler",
+             {{"scale", scale.scale},
+              {"iteration", scale.iteration},
+              {"last_overflow", scale.last_overflow},
+              {"hysteresis", scale.hysteresis}}},
+            {"optimizer",
+             {{"type", optimizer.type},
+              {"step", engine.optimizer().step_count()},
+              {"lr", optimizer.lr},
+              {"betas", {optimizer.betas.first, optimizer.betas.second}}}},
+            {"lr_scheduler",
+             {{"last_batch_iteration",
+               engine.schedule() ? engine.schedule()->last_batch_iteration() : int64_t{-1}}}}};
 }
 
 void restore(Engine& engine, const json& state) {
@@ -155,9 +158,8 @@ std::string Engine::save_checkpoint(const std::string& directory, std::string ta
         SavedArrays model;
         model.about = state_json(*this, shard_files);
         for (const auto& slot : layout().slots)
-            model.arrays[slot.name] = array_of(flat.narrow(0, slot.begin, slot.numel)
-                                                   .view(slot.shape)
-                                                   .to(context_.dtype()));
+            model.arrays[slot.name] = array_of(
+                flat.narrow(0, slot.begin, slot.numel).view(slot.shape).to(context_.dtype()));
         for (const auto& buffer : model_.module->named_buffers())
             model.arrays["buffer:" + buffer.key()] = array_of(buffer.value());
         write_safetensors(files.model_file(tag), model);
@@ -186,8 +188,10 @@ bool Engine::load_checkpoint(const std::string& directory, std::string tag) {
         for (auto& buffer : model_.module->named_buffers()) {
             const auto saved = model.arrays.find("buffer:" + buffer.key());
             if (saved == model.arrays.end())
-                throw CheckpointError("the checkpoint '" + path + "' is of another model: it lacks "
-                                      "the buffer '" + buffer.key() + "'");
+                throw CheckpointError("the checkpoint '" + path +
+                                      "' is of another model: it lacks "
+                                      "the buffer '" +
+                                      buffer.key() + "'");
             fill_from(saved->second, buffer.key(), path, buffer.value());
         }
         int64_t missing = 0, found = 0;

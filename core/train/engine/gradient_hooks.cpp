@@ -16,9 +16,9 @@ GradientHooks::GradientHooks(const std::vector<torch::Tensor>& parameters, Recei
     for (size_t slot = 0; slot < parameters.size(); ++slot) {
         auto accumulator = torch::autograd::impl::grad_accumulator(parameters[slot]);
         accumulator->add_post_hook(std::make_unique<LambdaPostHook>(
-            [state = state_, slot, parameter = torch::autograd::impl::get_autograd_meta(
-                                       parameters[slot])](const Variables& outputs,
-                                                          const Variables&) {
+            [state = state_, slot,
+             parameter = torch::autograd::impl::get_autograd_meta(parameters[slot])](
+                const Variables& outputs, const Variables&) {
                 auto& gradient = parameter->grad_;
                 if (state->enabled && gradient.defined()) {
                     state->receiver(static_cast<int>(slot), gradient);
@@ -30,6 +30,8 @@ GradientHooks::GradientHooks(const std::vector<torch::Tensor>& parameters, Recei
     }
 }
 
-GradientHooks::~GradientHooks() { state_->enabled = false; }
+GradientHooks::~GradientHooks() {
+    state_->enabled = false;
+}
 
 }  // namespace rankscope::train

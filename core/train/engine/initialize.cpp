@@ -63,7 +63,8 @@ Initialized initialize(Communicator& comm, const InitializeArguments& arguments,
     log("DeepSpeed's engine on " + std::to_string(comm.size()) + " ranks over " + comm.backend());
     if (speaks) std::fputs(describe(config).c_str(), stdout);
     if (config.precision == Precision::Fp16)
-        log("fp16: parameters and gradients are stored and sent as fp16 and computed in fp32, since "
+        log("fp16: parameters and gradients are stored and sent as fp16 and computed in fp32, "
+            "since "
             "LibTorch has no half-precision convolutions on the CPU");
     return made;
 }

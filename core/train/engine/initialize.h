@@ -23,9 +23,9 @@ struct InitializeArguments {
 
 struct Initialized {
     std::unique_ptr<Engine> engine;
-    Optimizer* optimizer = nullptr;                    // the engine's
-    std::unique_ptr<DataLoader> training_dataloader;   // null without training_data
-    Schedule* lr_scheduler = nullptr;                  // the engine's; null without a scheduler
+    Optimizer* optimizer = nullptr;                   // the engine's
+    std::unique_ptr<DataLoader> training_dataloader;  // null without training_data
+    Schedule* lr_scheduler = nullptr;                 // the engine's; null without a scheduler
 };
 
 // Collective over comm. One thread a rank from here on. Rank 0 prints the configuration and what is

@@ -22,9 +22,8 @@ struct Model {
 // Of a module holder such as TutorialNet or torch::nn::Sequential.
 template <typename Holder>
 Model model_of(Holder holder) {
-    return {holder.ptr(), [holder](torch::Tensor input) mutable {
-                return holder->forward(std::move(input));
-            }};
+    return {holder.ptr(),
+            [holder](torch::Tensor input) mutable { return holder->forward(std::move(input)); }};
 }
 
 // The parameters to train, in named_parameters() order, and their flat order.

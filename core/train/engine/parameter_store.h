@@ -6,8 +6,8 @@
 #include <memory>
 
 #include "train/engine/memory.h"
-#include "train/partition/shard.h"
 #include "train/engine/stage_context.h"
+#include "train/partition/shard.h"
 
 namespace rankscope::train {
 

@@ -32,8 +32,7 @@ void PartedGradients::fill(const Bucket& bucket, const torch::Tensor& whole, int
     }
 }
 
-ShardedGradients::Exchange PartedGradients::start(const Bucket& bucket,
-                                                  torch::Tensor whole) const {
+ShardedGradients::Exchange PartedGradients::start(const Bucket& bucket, torch::Tensor whole) const {
     Exchange exchange;
     exchange.own = torch::empty({own_numel(bucket)}, shard_.options());
     exchange.into = shard_.narrow(

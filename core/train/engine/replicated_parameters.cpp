@@ -47,8 +47,7 @@ void ReplicatedParameters::publish() {
 
 void ReplicatedParameters::all_gather() {
     const int ranks = context_.comm.size();
-    const int64_t step =
-        std::max<int64_t>(1, context_.config.zero.allgather_bucket_size / ranks);
+    const int64_t step = std::max<int64_t>(1, context_.config.zero.allgather_bucket_size / ranks);
     if (step >= shard_.numel) {
         context_.comm.all_gather(buffer_of(own_slice()), buffer_of(flat_));
         return;

@@ -20,9 +20,9 @@ class ReplicatedParameters : public ParameterStore {
     torch::Tensor own_slice() const;
     void all_gather();
 
-    bool sliced_;           // ZeRO 1 and 2
-    torch::Tensor flat_;    // [ranks * shard or numel], the model's format
-    torch::Tensor compute_; // [numel] fp32, fp16 only
+    bool sliced_;            // ZeRO 1 and 2
+    torch::Tensor flat_;     // [ranks * shard or numel], the model's format
+    torch::Tensor compute_;  // [numel] fp32, fp16 only
 };
 
 }  // namespace rankscope::train

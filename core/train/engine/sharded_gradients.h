@@ -6,8 +6,8 @@
 #include <deque>
 #include <vector>
 
-#include "train/partition/buckets.h"
 #include "train/engine/gradient_store.h"
+#include "train/partition/buckets.h"
 
 namespace rankscope::train {
 
@@ -23,9 +23,9 @@ class ShardedGradients : public GradientStore {
 
   protected:
     struct Exchange {
-        torch::Tensor whole;     // the bucket
-        torch::Tensor own;       // this rank's part of it, once it is reduced
-        torch::Tensor into;      // where in the shard it belongs
+        torch::Tensor whole;  // the bucket
+        torch::Tensor own;    // this rank's part of it, once it is reduced
+        torch::Tensor into;   // where in the shard it belongs
         std::vector<std::unique_ptr<Work>> works;
     };
 

@@ -27,8 +27,8 @@ void fill(const torch::Tensor& parameter, int64_t begin, const torch::Tensor& fr
 }  // namespace
 
 ShardedParameters::ShardedParameters(const StageContext& context)
-    : ParameterStore(context, parameter_shard(context.layout(), context.comm.rank(),
-                                              context.comm.size())) {
+    : ParameterStore(context,
+                     parameter_shard(context.layout(), context.comm.rank(), context.comm.size())) {
     const torch::NoGradGuard no_grad;
     const auto& layout = context.layout();
     parts_ = torch::zeros({shard_.numel}, context.dtype());
@@ -153,8 +153,7 @@ void ShardedParameters::gather_from(int wanted) {
     const int step = pass_ == Pass::Backward ? -1 : 1;
     std::vector<int> slots;
     int64_t ahead = 0;
-    for (int index = wanted; index >= 0 && index < static_cast<int>(units_.size());
-         index += step) {
+    for (int index = wanted; index >= 0 && index < static_cast<int>(units_.size()); index += step) {
         auto& unit = units_[static_cast<size_t>(index)];
         if (unit.available) continue;
         if (index != wanted) ahead += unit.numel;
@@ -181,8 +180,7 @@ void ShardedParameters::finished(int index) {
     for (size_t later = static_cast<size_t>(index) + 1; later < units_.size(); ++later)
         distance += 2 * units_[later].numel;
     const bool far = pass_ != Pass::Forward || distance >= zero.stage3_max_reuse_distance;
-    if (far || live_ > zero.stage3_max_live_parameters)
-        release(units_[static_cast<size_t>(index)]);
+    if (far || live_ > zero.stage3_max_live_parameters) release(units_[static_cast<size_t>(index)]);
 }
 
 void ShardedParameters::add_to(MemoryHeld& memory) const {

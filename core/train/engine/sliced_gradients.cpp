@@ -19,12 +19,10 @@ void SlicedGradients::fill(const Bucket& bucket, const torch::Tensor& whole, int
     whole.narrow(0, parameter.begin - bucket.begin, parameter.numel).copy_(gradient.reshape(-1));
 }
 
-ShardedGradients::Exchange SlicedGradients::start(const Bucket& bucket,
-                                                  torch::Tensor whole) const {
+ShardedGradients::Exchange SlicedGradients::start(const Bucket& bucket, torch::Tensor whole) const {
     const int64_t slice = shard_.numel(), mine = slice * context_.comm.rank();
     Exchange exchange;
-    for (const auto& call :
-         cut_at_slices(bucket, slice, context_.config.zero.reduce_bucket_size)) {
+    for (const auto& call : cut_at_slices(bucket, slice, context_.config.zero.reduce_bucket_size)) {
         const auto part = buffer_of(whole).part(call.begin - bucket.begin, call.end - call.begin);
         if (context_.config.zero.overlap_comm)
             exchange.works.push_back(context_.comm.start_all_reduce(part));

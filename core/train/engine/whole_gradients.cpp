@@ -23,6 +23,9 @@ WholeGradients::WholeGradients(const StageContext& context, const Shard& shard)
     const int ranks = context.comm.size();
     flat_ = torch::zeros({context.config.zero.stage == 0 ? shard.numel : shard.numel * ranks},
                          context.dtype());
+    if (context.config.zero.stage == 0 && context.config.precision == Precision::Bf16 &&
+        context.config.batch.accumulation > 1)
+        accumulated_ = torch::zeros({shard.numel}, torch::kFloat32);
     const double predivide = context.config.gradient_predivide_factor;
     before_ = context.config.prescale_gradients ? 1.0 / ranks : 1.0 / predivide;
     after_ = context.config.prescale_gradients ? 1.0 : predivide / ranks;
@@ -30,7 +33,7 @@ WholeGradients::WholeGradients(const StageContext& context, const Shard& shard)
 
 torch::Tensor WholeGradients::place(int slot) const {
     const auto& parameter = context_.layout()[slot];
-    return flat_.narrow(0, parameter.begin, parameter.numel);
+    return sum().narrow(0, parameter.begin, parameter.numel);
 }
 
 void WholeGradients::begin_backward(bool first, bool last) {
@@ -43,7 +46,7 @@ void WholeGradients::arrived(int slot, const torch::Tensor& gradient) {
     if (first_)
         place(slot).copy_(gradient.reshape(-1));
     else
-        place(slot).add_(gradient.reshape(-1).to(flat_.scalar_type()));
+        place(slot).add_(gradient.reshape(-1).to(sum().scalar_type()));
     progress_.arrived(slot);
     if (!last_ || !context_.config.zero.overlap_comm) return;
     while (const auto full = progress_.next_full()) reduce(progress_.bucket(*full));
@@ -69,6 +72,8 @@ void WholeGradients::reduce(const Bucket& bucket) {
             : cut_at_slices(bucket, shard_numel_, context_.config.zero.reduce_bucket_size);
     for (const auto& call : calls) {
         const auto part = flat_.narrow(0, call.begin, call.end - call.begin);
+        if (accumulated_.defined())
+            part.copy_(accumulated_.narrow(0, call.begin, call.end - call.begin));
         if (before_ != 1.0) part.mul_(before_);
         if (context_.config.zero.overlap_comm)
             under_way_.push_back(context_.comm.start_all_reduce(buffer_of(part)));
@@ -82,6 +87,8 @@ torch::Tensor WholeGradients::shard() const {
     return flat_.narrow(0, shard_numel_ * context_.comm.rank(), shard_numel_);
 }
 
-void WholeGradients::add_to(MemoryHeld& memory) const { memory.gradients += bytes_of(flat_); }
+void WholeGradients::add_to(MemoryHeld& memory) const {
+    memory.gradients += bytes_of(flat_) + bytes_of(accumulated_);
+}
 
 }  // namespace rankscope::train

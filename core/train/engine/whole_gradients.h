@@ -5,8 +5,8 @@
 
 #include <deque>
 
-#include "train/partition/buckets.h"
 #include "train/engine/gradient_store.h"
+#include "train/partition/buckets.h"
 
 namespace rankscope::train {
 
@@ -21,11 +21,15 @@ class WholeGradients : public GradientStore {
     void add_to(MemoryHeld& memory) const override;
 
   private:
+    // Where gradients add up: in the model's format, or apart.
+    const torch::Tensor& sum() const { return accumulated_.defined() ? accumulated_ : flat_; }
     torch::Tensor place(int slot) const;
     void reduce(const Bucket& bucket);
 
     int64_t shard_numel_;
     torch::Tensor flat_;  // [shard_numel, or ranks * shard_numel], the model's format
+    // fp32 like flat_: bf16 at stage 0 accumulates so, as DeepSpeed does, and is rounded once.
+    torch::Tensor accumulated_;
     BucketProgress progress_;
     bool first_ = true, last_ = true;
     double before_ = 1.0, after_ = 1.0;  // factors around the sum that make it the average

@@ -57,8 +57,8 @@ void Adam::update(std::span<float> parameters, std::span<const float> gradients,
     c.beta2 = static_cast<float>(beta2);
     c.one_minus_beta1 = static_cast<float>(1.0 - beta1);
     c.one_minus_beta2 = static_cast<float>(1.0 - beta2);
-    c.decay = static_cast<float>(
-        config_.adam_w_mode ? 1.0 - config_.lr * config_.weight_decay : 1.0);
+    c.decay =
+        static_cast<float>(config_.adam_w_mode ? 1.0 - config_.lr * config_.weight_decay : 1.0);
     c.l2 = static_cast<float>(config_.adam_w_mode ? 0.0 : config_.weight_decay);
     c.step_size = static_cast<float>(config_.lr / correction1);
     c.root_scale = static_cast<float>(1.0 / std::sqrt(correction2));

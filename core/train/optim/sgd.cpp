@@ -48,8 +48,7 @@ void Sgd::update(std::span<float> parameters, std::span<const float> gradients,
     c.l2 = static_cast<float>(config_.weight_decay);
     c.momentum = static_cast<float>(config_.momentum);
     // The buffer starts as the first gradient itself, undamped.
-    c.one_minus_dampening =
-        static_cast<float>(step_count_ == 1 ? 1.0 : 1.0 - config_.dampening);
+    c.one_minus_dampening = static_cast<float>(step_count_ == 1 ? 1.0 : 1.0 - config_.dampening);
     c.nesterov = config_.nesterov ? 1.0f : 0.0f;
     const auto count = static_cast<int64_t>(parameters.size());
     if (momentum_buffer_.empty())

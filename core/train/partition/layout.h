@@ -10,9 +10,9 @@
 namespace rankscope::train {
 
 struct ParameterSlot {
-    std::string name;            // conv1.weight
+    std::string name;  // conv1.weight
     std::vector<int64_t> shape;
-    int64_t begin = 0;           // place of its first number in the flat order
+    int64_t begin = 0;  // place of its first number in the flat order
     int64_t numel = 0;
 
     int64_t end() const { return begin + numel; }

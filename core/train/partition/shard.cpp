@@ -7,11 +7,15 @@ namespace rankscope::train {
 
 namespace {
 
-int64_t divide_up(int64_t a, int64_t b) { return (a + b - 1) / b; }
+int64_t divide_up(int64_t a, int64_t b) {
+    return (a + b - 1) / b;
+}
 
 }  // namespace
 
-Shard whole_shard(const Layout& layout) { return {layout.numel, {{0, 0, layout.numel}}}; }
+Shard whole_shard(const Layout& layout) {
+    return {layout.numel, {{0, 0, layout.numel}}};
+}
 
 Shard slice_shard(const Layout& layout, int rank, int ranks) {
     Shard shard;
@@ -38,7 +42,8 @@ Shard parameter_shard(const Layout& layout, int rank, int ranks) {
         const int64_t part = part_numel(layout, slot, ranks);
         const int64_t begin = std::min(part * rank, layout[slot].numel);
         const int64_t end = std::min(begin + part, layout[slot].numel);
-        if (end > begin) shard.pieces.push_back({layout[slot].begin + begin, shard.numel, end - begin});
+        if (end > begin)
+            shard.pieces.push_back({layout[slot].begin + begin, shard.numel, end - begin});
         shard.numel += part;
     }
     return shard;

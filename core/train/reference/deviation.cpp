@@ -50,7 +50,8 @@ std::string Deviations::table() const {
     std::string table;
     for (const auto& column : columns_) {
         char line[512];
-        std::snprintf(line, sizeof line, "%-12s %5lld values  largest %9.3g  tolerance %7.3g  %s%s\n",
+        std::snprintf(line, sizeof line,
+                      "%-12s %5lld values  largest %9.3g  tolerance %7.3g  %s%s\n",
                       column.name.c_str(), static_cast<long long>(column.values), column.largest,
                       column.tolerance, column.beyond ? "BEYOND" : "ok",
                       column.largest == 0.0 && !column.beyond

@@ -117,8 +117,12 @@ Deviations each(const json& entries, Compare compare) {
 
 }  // namespace
 
-Deviations compare_learning_rates(const json& entries) { return each(entries, compare_schedule); }
+Deviations compare_learning_rates(const json& entries) {
+    return each(entries, compare_schedule);
+}
 
-Deviations compare_loss_scales(const json& entries) { return each(entries, compare_scaler); }
+Deviations compare_loss_scales(const json& entries) {
+    return each(entries, compare_scaler);
+}
 
 }  // namespace rankscope::train

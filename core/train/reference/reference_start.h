@@ -32,7 +32,8 @@ struct ReferenceData {
     torch::Tensor images;  // [256,3,32,32] fp32 in [-1, 1)
     torch::Tensor labels;  // [256] int64, 0..9
 
-    // What `rank` of `world` takes at micro step t: records ((t * world + rank) * micro + j) mod 256.
+    // What `rank` of `world` takes at micro step t: records ((t * world + rank) * micro + j) mod
+    // 256.
     ReferenceData micro_batch(int64_t t, int world, int rank, int64_t micro) const;
 };
 ReferenceData make_reference_data();

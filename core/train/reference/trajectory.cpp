@@ -37,8 +37,7 @@ json optimizer_of(const json& args) {
     if (flag(args, "sgd", false))
         return {{"type", "SGD"}, {"params", {{"lr", 0.05}, {"momentum", 0.9}}}};
     // DeepSpeed's own CPU Adam decouples the decay whatever adam_w_mode says; PyTorch's does not.
-    const bool decoupled =
-        flag(args, "adam_w_mode", true) || !flag(args, "torch_adam", false);
+    const bool decoupled = flag(args, "adam_w_mode", true) || !flag(args, "torch_adam", false);
     return {{"type", "Adam"},
             {"params",
              {{"lr", 1e-3},
@@ -110,7 +109,9 @@ double mean_over_ranks(Communicator& comm, double value) {
 
 }  // namespace
 
-int Trajectory::world() const { return argument(head, "world", 1); }
+int Trajectory::world() const {
+    return argument(head, "world", 1);
+}
 
 Trajectory read_trajectory(const std::string& path) {
     std::ifstream file(path);
@@ -121,7 +122,8 @@ Trajectory read_trajectory(const std::string& path) {
         if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
         json value = json::parse(line, nullptr, false);
         if (!value.is_object())
-            throw ConfigError(path + ":" + std::to_string(number) + ": this line is no JSON object");
+            throw ConfigError(path + ":" + std::to_string(number) +
+                              ": this line is no JSON object");
         if (trajectory.head.is_null())
             trajectory.head = std::move(value);
         else
@@ -137,7 +139,8 @@ json configuration_of(const Trajectory& trajectory) {
     const json& args = trajectory.head["args"];
     const std::string dtype = argument<std::string>(args, "dtype", "fp32");
     if (dtype != "fp32" && dtype != "fp16" && dtype != "bf16")
-        throw ConfigError("the trajectory's dtype is \"" + dtype + "\": known are fp32, fp16, bf16");
+        throw ConfigError("the trajectory's dtype is \"" + dtype +
+                          "\": known are fp32, fp16, bf16");
     json config = {
         {"train_micro_batch_size_per_gpu", argument<int64_t>(args, "micro", 16)},
         {"gradient_accumulation_steps", argument<int64_t>(args, "gas", 1)},
@@ -184,8 +187,8 @@ Deviations run_trajectory(const Trajectory& trajectory, Communicator& comm) {
         double loss_sum = 0.0;
         for (int64_t part = 0; part < config.batch.accumulation; ++part, ++t) {
             const auto batch = data.micro_batch(t, comm.size(), comm.rank(), config.batch.micro);
-            const auto loss = torch::nn::functional::cross_entropy(engine.forward(batch.images),
-                                                                   batch.labels);
+            const auto loss =
+                torch::nn::functional::cross_entropy(engine.forward(batch.images), batch.labels);
             loss_sum += loss.item<double>();
             engine.backward(loss);
             engine.step();

@@ -19,8 +19,10 @@ OneCycle::OneCycle(const OneCycleConfig& config) : config_(config) {
     const int64_t first = config.cycle_first_step_size;
     const int64_t second = config.cycle_second_step_size.value_or(first);
     if (first <= 0 || second <= 0)
-        throw ConfigError("OneCycle needs cycle_first_step_size and cycle_second_step_size above 0,"
-                          " got " + std::to_string(first) + " and " + std::to_string(second));
+        throw ConfigError(
+            "OneCycle needs cycle_first_step_size and cycle_second_step_size above 0,"
+            " got " +
+            std::to_string(first) + " and " + std::to_string(second));
     total_size_ = static_cast<double>(first + second);
     step_ratio_ = static_cast<double>(first) / total_size_;
 }
@@ -43,14 +45,13 @@ Rates OneCycle::at(int64_t iteration) const {
         const double scale = scale_factor(iteration);
         rates.lr = config_.cycle_min_lr + (config_.cycle_max_lr - config_.cycle_min_lr) * scale;
         if (config_.cycle_momentum)
-            rates.betas = {config_.cycle_max_mom -
-                               (config_.cycle_max_mom - config_.cycle_min_mom) * scale,
-                           second_beta};
+            rates.betas = {
+                config_.cycle_max_mom - (config_.cycle_max_mom - config_.cycle_min_mom) * scale,
+                second_beta};
         return rates;
     }
     const double steps = static_cast<double>(iteration) - total_size_ + 1.0;
-    const double intervals =
-        config_.decay_step_size == 0.0 ? 0.0 : steps / config_.decay_step_size;
+    const double intervals = config_.decay_step_size == 0.0 ? 0.0 : steps / config_.decay_step_size;
     rates.lr = config_.cycle_min_lr / (1.0 + config_.decay_lr_rate * intervals);
     if (config_.cycle_momentum)
         rates.betas = {config_.cycle_max_mom * (1.0 + config_.decay_mom_rate * intervals),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Learning rates that follow the number of optimizer steps: DeepSpeed's schedulers, to the last bit.
+// Learning rates that follow the number of optimizer steps: DeepSpeed's schedulers, to the last
+// bit.
 #pragma once
 
 #include <cstdint>

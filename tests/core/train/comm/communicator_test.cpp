@@ -46,7 +46,9 @@ class EveryBackend : public testing::TestWithParam<Backend> {
 };
 
 // Element i of rank r.
-float element(int rank, int64_t i) { return static_cast<float>((rank + 1) * (i % 7 + 1)); }
+float element(int rank, int64_t i) {
+    return static_cast<float>((rank + 1) * (i % 7 + 1));
+}
 
 std::vector<float> vector_of(int rank, int64_t count) {
     std::vector<float> values(static_cast<size_t>(count));

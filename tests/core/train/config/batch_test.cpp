@@ -42,8 +42,7 @@ TEST(BatchTriple, IsRefusedWithDeepSpeedsCondition) {
     EXPECT_EQ(error_of(16, {}, {}, 3),
               "Check batch related parameters. train_batch_size is not equal to "
               "micro_batch_per_gpu * gradient_acc_step * world_size 16 != 5 * 1 * 3");
-    EXPECT_EQ(error_of(16, 32, {}, 1),
-              "Gradient accumulation steps: 0 has to be greater than 0");
+    EXPECT_EQ(error_of(16, 32, {}, 1), "Gradient accumulation steps: 0 has to be greater than 0");
     EXPECT_EQ(error_of(1, {}, {}, 2), "Micro batch size per gpu: 0 has to be greater than 0");
     EXPECT_EQ(error_of(-4, 1, 1, 1), "Train batch size: -4 has to be greater than 0");
     EXPECT_EQ(error_of(16, 4, 2, 1),

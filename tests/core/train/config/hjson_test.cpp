@@ -12,7 +12,9 @@ namespace {
 using nlohmann::json;
 using testing::HasSubstr;
 
-json read(const std::string& text) { return read_hjson(text, "ds_config.json"); }
+json read(const std::string& text) {
+    return read_hjson(text, "ds_config.json");
+}
 
 std::string error_of(const std::string& text) {
     try {
@@ -49,7 +51,9 @@ TEST(Hjson, NeedsNoBracesAroundTheWhole) {
     EXPECT_EQ(read("a: 1\nb: two words\n"), json::parse(R"({"a": 1, "b": "two words"})"));
 }
 
-TEST(Hjson, KeepsMultilineTexts) { EXPECT_EQ(read("a: '''\none\ntwo\n'''")["a"], "one\ntwo"); }
+TEST(Hjson, KeepsMultilineTexts) {
+    EXPECT_EQ(read("a: '''\none\ntwo\n'''")["a"], "one\ntwo");
+}
 
 TEST(Hjson, NamesTheLineAndColumnOfAFault) {
     EXPECT_THAT(error_of("{\n  \"a\": 1,\n  \"b\" 2\n}"),

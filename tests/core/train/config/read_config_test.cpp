@@ -73,15 +73,14 @@ TEST(ReadConfig, HasDeepSpeedsDefaults) {
     EXPECT_EQ(config.steps_per_print, 10);
     EXPECT_EQ(config.zero.reduce_bucket_size, 500'000'000);
     EXPECT_FALSE(config.zero.overlap_comm);
-    EXPECT_TRUE(read(R"({"train_batch_size": 4, "zero_optimization": {"stage": 3}})")
-                    .zero.overlap_comm);
+    EXPECT_TRUE(
+        read(R"({"train_batch_size": 4, "zero_optimization": {"stage": 3}})").zero.overlap_comm);
 }
 
 TEST(ReadConfig, WarnsOfKeysNobodyKnows) {
-    const auto warnings =
-        read(R"({"train_batch_size": 4, "gradient_cliping": 1.0, "zzz": 1,
+    const auto warnings = read(R"({"train_batch_size": 4, "gradient_cliping": 1.0, "zzz": 1,
                  "zero_optimization": {"stge": 2}})")
-            .warnings;
+                              .warnings;
     EXPECT_THAT(warnings,
                 testing::UnorderedElementsAre(
                     "unknown key 'zero_optimization.stge' is ignored; did you mean 'stage'?",

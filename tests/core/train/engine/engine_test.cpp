@@ -56,8 +56,7 @@ TEST(Engine, StepsAtTheBoundaryOnly) {
         const auto images = torch::randn({4, 3, 32, 32});
         const auto labels = torch::zeros({4}, torch::kInt64);
         const auto half_step = [&] {
-            engine.backward(
-                torch::nn::functional::cross_entropy(engine.forward(images), labels));
+            engine.backward(torch::nn::functional::cross_entropy(engine.forward(images), labels));
             engine.step();
         };
         EXPECT_FALSE(engine.is_gradient_accumulation_boundary());
@@ -76,11 +75,11 @@ TEST(Engine, StepsAtTheBoundaryOnly) {
 TEST(Engine, SkipsAStepThatOverflows) {
     on_two([](Communicator& comm) {
         for (int stage = 0; stage <= 3; ++stage) {
-            TrainingRun run(comm,
-                            small_config(2, {{"fp16", {{"enabled", true},
-                                                       {"initial_scale_power", 30},
-                                                       {"hysteresis", 1}}},
-                                             {"zero_optimization", {{"stage", stage}}}}));
+            TrainingRun run(
+                comm, small_config(
+                          2, {{"fp16",
+                               {{"enabled", true}, {"initial_scale_power", 30}, {"hysteresis", 1}}},
+                              {"zero_optimization", {{"stage", stage}}}}));
             const auto before = run.parameters();
             run.step();
             EXPECT_TRUE(run.engine().last_step_was_skipped()) << stage;
@@ -116,9 +115,11 @@ TEST(Engine, AGrowingLossScaleDoesNotShortenItsStep) {
 
 TEST(Engine, FollowsItsSchedule) {
     on_two([](Communicator& comm) {
-        TrainingRun run(comm, small_config(2, {{"scheduler", {{"type", "WarmupLR"},
-                                                              {"params", {{"warmup_num_steps", 10},
-                                                                          {"warmup_max_lr", 1e-3}}}}}}));
+        TrainingRun run(
+            comm,
+            small_config(2, {{"scheduler",
+                              {{"type", "WarmupLR"},
+                               {"params", {{"warmup_num_steps", 10}, {"warmup_max_lr", 1e-3}}}}}}));
         EXPECT_EQ(run.engine().get_lr(), 1e-3);
         run.step();
         EXPECT_EQ(run.engine().get_lr(), 0.0);
@@ -207,9 +208,8 @@ TEST(Engine, NeedsAnOptimizer) {
         Config config = small_config(2);
         config.optimizer.reset();
         TutorialNet network;
-        EXPECT_THAT(error_of<ConfigError>([&] {
-                        Engine(comm, config, model_of(network), {}, [](auto&) {});
-                    }),
+        EXPECT_THAT(error_of<ConfigError>(
+                        [&] { Engine(comm, config, model_of(network), {}, [](auto&) {}); }),
                     HasSubstr("must provide optimizer"));
     });
 }
@@ -252,12 +252,10 @@ TEST(Initialize, WantsOneConfiguration) {
         InitializeArguments none, both;
         both.config = small_config(2);
         both.deepspeed_config = "ds_config.json";
-        EXPECT_THAT(
-            error_of<ConfigError>([&] { initialize(comm, none, model_of(TutorialNet())); }),
-            HasSubstr("DeepSpeed requires --deepspeed_config"));
-        EXPECT_THAT(
-            error_of<ConfigError>([&] { initialize(comm, both, model_of(TutorialNet())); }),
-            HasSubstr("Not sure how to proceed"));
+        EXPECT_THAT(error_of<ConfigError>([&] { initialize(comm, none, model_of(TutorialNet())); }),
+                    HasSubstr("DeepSpeed requires --deepspeed_config"));
+        EXPECT_THAT(error_of<ConfigError>([&] { initialize(comm, both, model_of(TutorialNet())); }),
+                    HasSubstr("Not sure how to proceed"));
     });
 }
 

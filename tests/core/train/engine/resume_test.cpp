@@ -24,7 +24,8 @@ class Resume : public testing::Test {
     Resume() {
         int id = static_cast<int>(::getpid());
         MPI_Bcast(&id, 1, MPI_INT, 0, MPI_COMM_WORLD);
-        folder_ = std::filesystem::temp_directory_path() / ("rankscope_resume_" + std::to_string(id));
+        folder_ =
+            std::filesystem::temp_directory_path() / ("rankscope_resume_" + std::to_string(id));
     }
     void TearDown() override {
         MPI_Barrier(MPI_COMM_WORLD);
@@ -33,8 +34,9 @@ class Resume : public testing::Test {
     }
 
     static json changes(int stage, const char* half = "") {
-        json changes = {{"zero_optimization", {{"stage", stage}}},
-                        {"scheduler", {{"type", "WarmupLR"}, {"params", {{"warmup_num_steps", 5}}}}}};
+        json changes = {
+            {"zero_optimization", {{"stage", stage}}},
+            {"scheduler", {{"type", "WarmupLR"}, {"params", {{"warmup_num_steps", 5}}}}}};
         if (*half) changes[half] = {{"enabled", true}, {"initial_scale_power", 8}};
         if (std::string(half) == "bf16") changes[half].erase("initial_scale_power");
         return changes;

@@ -92,9 +92,10 @@ TEST(Traffic, Stage3ScattersAndGathers) {
 }
 
 TEST(Traffic, Stage3HoldingLittleGathersTwice) {
-    const auto measured = measure(stage(3, 1, {{"stage3_max_live_parameters", 0},
-                                               {"stage3_max_reuse_distance", 0},
-                                               {"stage3_prefetch_bucket_size", 0}}));
+    const auto measured = measure(stage(3, 1,
+                                        {{"stage3_max_live_parameters", 0},
+                                         {"stage3_max_reuse_distance", 0},
+                                         {"stage3_prefetch_bucket_size", 0}}));
     expect(measured.reduce_scatter, 1, 248'024, "gradients");
     expect(measured.all_gather, 10, 248'024, "five modules, forward and backward");
 }
@@ -138,10 +139,11 @@ TEST(Memory, FormulasAreThoseOfThePaper) {
 
 TEST(Memory, Stage3GathersOnlyWhatIsAllowed) {
     const auto all = measure(stage(3)).memory;
-    const auto tight = measure(stage(3, 1, {{"stage3_max_live_parameters", 0},
-                                            {"stage3_max_reuse_distance", 0},
-                                            {"stage3_prefetch_bucket_size", 0},
-                                            {"reduce_bucket_size", 1}}))
+    const auto tight = measure(stage(3, 1,
+                                     {{"stage3_max_live_parameters", 0},
+                                      {"stage3_max_reuse_distance", 0},
+                                      {"stage3_prefetch_bucket_size", 0},
+                                      {"reduce_bucket_size", 1}}))
                            .memory;
     if (idle()) return;
     EXPECT_GE(all.transient_peak, 4 * 62'006);

@@ -43,8 +43,8 @@ class TrainingRun {
         for (int64_t part = 0; part < batch.accumulation; ++part) {
             const auto t = engine_->progress().micro_steps;
             const auto records = data_.micro_batch(t, comm_.size(), comm_.rank(), batch.micro);
-            const auto loss = torch::nn::functional::cross_entropy(
-                engine_->forward(records.images), records.labels);
+            const auto loss = torch::nn::functional::cross_entropy(engine_->forward(records.images),
+                                                                   records.labels);
             sum += loss.item<double>();
             engine_->backward(loss);
             engine_->step();

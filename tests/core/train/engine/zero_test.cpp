@@ -40,7 +40,9 @@ void expect_same(const Ended& ended, const Ended& wanted, const std::string& wha
     EXPECT_LT(distance(ended.parameters, wanted.parameters), tolerance) << what;
 }
 
-json stage(int stage) { return {{"zero_optimization", {{"stage", stage}}}}; }
+json stage(int stage) {
+    return {{"zero_optimization", {{"stage", stage}}}};
+}
 
 TEST(Zero, EveryStageOnAnyNumberOfRanksTrainsTheSame) {
     const auto wanted = train(1, stage(0));
@@ -101,8 +103,8 @@ TEST(Zero, Stage3MayHoldLittleOrKeepMuch) {
     tight["zero_optimization"].update({{"stage3_max_live_parameters", 0},
                                        {"stage3_max_reuse_distance", 0},
                                        {"stage3_prefetch_bucket_size", 0}});
-    some["zero_optimization"].update({{"stage3_max_live_parameters", 12'000},
-                                      {"stage3_prefetch_bucket_size", 11'000}});
+    some["zero_optimization"].update(
+        {{"stage3_max_live_parameters", 12'000}, {"stage3_prefetch_bucket_size", 11'000}});
     keep["zero_optimization"].update({{"stage3_param_persistence_threshold", 1000}});
     for (const auto& changes : {tight, some, keep})
         expect_same(train(2, changes), wanted, changes.dump());
