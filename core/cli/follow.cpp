@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/follow.h"
+
+#include <array>
+#include <csignal>
+#include <string>
+
+#include "analysis/stuck.h"
+#include "cli/exit_code.h"
+#include "cli/note.h"
+
+namespace rankscope::cli {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using std::chrono::milliseconds;
+
+constexpr milliseconds kQuiet{400};  // without news before it is asked whether the run is stuck
+
+volatile std::sig_atomic_t g_signal = 0;
+
+// While it lives, signals that end a program are noted instead; a second one ends us at once, and
+// the keepers then end the ranks.
+class SignalWatch {
+  public:
+    SignalWatch() {
+        struct sigaction action {};
+        action.sa_handler = [](int signal) { g_signal = signal; };
+        action.sa_flags = SA_RESETHAND;
+        for (std::size_t i = 0; i < kSignals.size(); ++i)
+            sigaction(kSignals[i], &action, &before_[i]);
+    }
+    ~SignalWatch() {
+        for (std::size_t i = 0; i < kSignals.size(); ++i)
+            sigaction(kSignals[i], &before_[i], nullptr);
+    }
+    SignalWatch(const SignalWatch&) = delete;
+    SignalWatch& operator=(const SignalWatch&) = delete;
+
+  private:
+    static constexpr std::array<int, 3> kSignals{SIGINT, SIGTERM, SIGHUP};
+    std::array<struct sigaction, kSignals.size()> before_{};
+};
+
+// Asks, whenever a run has become quiet, who waits for whom.
+class StuckWatch {
+  public:
+    std::optional<Stuck> ask(const Session& session) {
+        matching_.update(session.store());
+        collectives_.update(session.store());
+        return find_stuck(session.store(), matching_, collectives_);
+    }
+    // The same, but only once each time the run has come to rest.
+    std::optional<Stuck> ask_when_quiet(const Session& session) {
+        if (!session.quiet_for(kQuiet) || session.store().revision() == asked_at_) return {};
+        asked_at_ = session.store().revision();
+        return ask(session);
+    }
+
+  private:
+    Matching matching_;
+    Collectives collectives_;
+    std::uint64_t asked_at_ = UINT64_MAX;
+};
+
+void explain(const Stuck& stuck) {
+    complain(stuck.sentence + " " + stuck.way_out);
+}
+
+}  // namespace
+
+int follow(Session& session, const FollowOptions& options) {
+    const SignalWatch signals;
+    StuckWatch watch;
+    const auto begin = Clock::now();
+    bool said = false;
+    std::string trouble;
+    while (!session.over()) {
+        session.poll(milliseconds(50), milliseconds(50));
+        if (session.trouble() != trouble) complain(trouble = session.trouble());
+        if (g_signal != 0) {
+            const int signal = g_signal;
+            session.stop(signal == SIGINT ? "Stopped with Ctrl-C" : "Stopped by a signal");
+            return 128 + signal;
+        }
+        if (options.timeout && Clock::now() - begin >= *options.timeout) {
+            const auto stuck = watch.ask(session);
+            session.stop("Stopped when its time was up");
+            complain("Time is up; the run was stopped.");
+            if (stuck && !said) explain(*stuck);
+            return kTimeUp;
+        }
+        if (said) continue;
+        if (const auto stuck = watch.ask_when_quiet(session)) {
+            explain(*stuck);
+            said = true;
+            if (!options.stop_when_stuck) continue;
+            session.stop("Ended because no rank could go on");
+            return kStuck;
+        }
+    }
+    return session.exit_code();
+}
+
+}  // namespace rankscope::cli
