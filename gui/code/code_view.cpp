@@ -42,7 +42,7 @@ CodeView::CodeView(Workbench* bench, QWidget* parent)
       m_programs(new QComboBox) {
     m_programs->setAccessibleName(tr("Program of the lesson"));
     m_programs->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_programs->setMinimumContentsLength(12);
+    m_programs->setMinimumContentsLength(14);
     addControl(m_programs);
     m_original = control(this, tr("Original"), tr("Back to the lesson's own text"));
     m_compile = control(this, tr("Compile"), tr("Compile without running (Ctrl+B)"));

@@ -60,8 +60,8 @@ ExplainView::ExplainView(Workbench* bench, LessonGuide* guide, QWidget* parent)
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setAccessibleName(tr("Explanation"));
     scroll->viewport()->setAutoFillBackground(false);
-    page->setAutoFillBackground(false);
     scroll->setWidget(page);
+    page->setAutoFillBackground(false);  // which setWidget() turned on
     setContent(scroll, 1);
 
     connect(m_whole, &QToolButton::toggled, this, &ExplainView::renew);

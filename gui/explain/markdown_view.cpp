@@ -2,13 +2,34 @@
 #include "explain/markdown_view.h"
 
 #include <QTextBlock>
+#include <QTextFrame>
 #include <QTextList>
+#include <QTextTable>
 #include <QWheelEvent>
 #include <cmath>
 
 namespace rankscope::gui {
 
 namespace {
+
+void frameTables(const QTextDocument& document) {
+    const auto frames = document.rootFrame()->childFrames();
+    for (QTextFrame* frame : frames) {
+        auto* table = qobject_cast<QTextTable*>(frame);
+        if (!table) continue;
+        QTextTableFormat form = table->format();
+        form.setBorder(1);
+        form.setBorderCollapse(true);
+        form.setBorderBrush(Theme::current().panelBorder);
+        form.setBorderStyle(QTextFrameFormat::BorderStyle_Solid);
+        form.setCellPadding(5);
+        form.setCellSpacing(0);
+        form.setTopMargin(4);
+        form.setBottomMargin(10);
+        form.setWidth(QTextLength(QTextLength::PercentageLength, 100));
+        table->setFormat(form);
+    }
+}
 
 // Sizes, space and colours that Qt's own reading of Markdown does not give.
 void typeset(QTextDocument& document, TextSize size) {
@@ -17,9 +38,11 @@ void typeset(QTextDocument& document, TextSize size) {
         QTextCursor cursor(block);
         QTextBlockFormat form = block.blockFormat();
         const int level = form.headingLevel();
-        form.setLineHeight(142, QTextBlockFormat::ProportionalHeight);
+        const bool cell = cursor.currentTable();
+        const TextSize ofText = cell ? TextSize::small : size;
+        form.setLineHeight(cell ? 120 : 142, QTextBlockFormat::ProportionalHeight);
         form.setTopMargin(level > 0 && block.position() > 0 ? 12 : 0);
-        form.setBottomMargin(level > 0 ? 4 : 8);
+        form.setBottomMargin(cell ? 0 : (level > 0 ? 4 : 8));
         const bool code = form.hasProperty(QTextFormat::BlockCodeFence) ||
                           form.hasProperty(QTextFormat::BlockCodeLanguage);
         if (code) {
@@ -34,12 +57,14 @@ void typeset(QTextDocument& document, TextSize size) {
             QTextCharFormat f = fragment.charFormat();
             QTextCharFormat change;
             if (code || f.fontFixedPitch()) {
-                change.setFont(monoFont(size));
+                change.setFont(monoFont(ofText));
                 if (!code) change.setBackground(t.hover);
             } else if (level > 0) {
                 change.setFont(uiFont(level <= 1 ? TextSize::title : TextSize::strong, true));
-            } else if (f.fontWeight() > QFont::Normal) {
-                change.setFontWeight(QFont::DemiBold);
+                change.setProperty(QTextFormat::FontSizeAdjustment, 0);
+            } else {
+                change.setFont(uiFont(ofText, f.fontWeight() > QFont::Normal));
+                change.setFontItalic(f.fontItalic());
             }
             if (f.isAnchor()) change.setForeground(t.accent);
             QTextCursor range(&document);
@@ -48,6 +73,7 @@ void typeset(QTextDocument& document, TextSize size) {
             range.mergeCharFormat(change);
         }
     }
+    frameTables(document);
     QTextBlock last = document.lastBlock();
     QTextBlockFormat form = last.blockFormat();
     form.setBottomMargin(0);

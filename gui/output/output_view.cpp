@@ -39,11 +39,11 @@ OutputView::OutputView(RunModel* run, QWidget* parent)
     m_list->setContextMenuPolicy(Qt::ActionsContextMenu);
     m_empty->setWordWrap(true);
     m_empty->setAlignment(Qt::AlignLeft | Qt::AlignTop);
-    m_empty->setContentsMargins(9, 0, 8, 0);
+    m_empty->setContentsMargins(4, 0, 4, 0);
     m_launcher->setMono(true);
     m_launcher->setWordWrap(true);
     m_launcher->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_launcher->setContentsMargins(9, 4, 8, 0);
+    m_launcher->setContentsMargins(4, 4, 4, 0);
     m_launcher->setAccessibleName(tr("What the launcher says"));
 
     auto* content = new QWidget;
@@ -55,7 +55,7 @@ OutputView::OutputView(RunModel* run, QWidget* parent)
     m_pages->addWidget(m_list);
     rows->addLayout(m_pages, 1);
     rows->addWidget(m_launcher);
-    setContent(content, 8);
+    setContent(content, 12);
 
     connect(copying, &QAction::triggered, this, &OutputView::copy);
     connect(m_list, &QListView::doubleClicked, this,
@@ -75,7 +75,7 @@ void OutputView::renew() {
     const QString launcher = launcherText();
     m_launcher->setText(launcher);
     m_launcher->setVisible(!launcher.isEmpty());
-    setNote(shown > 0 ? tr("%n line(s)", nullptr, shown) : QString());
+    setNote(shown == 0 ? QString() : shown == 1 ? tr("1 line") : tr("%L1 lines").arg(shown));
     if (m_following) m_list->scrollToBottom();
 }
 
@@ -93,7 +93,7 @@ QString OutputView::launcherText() const {
     const QStringList lines = all.split(QLatin1Char('\n'));
     if (lines.size() <= kMostLines) return all;
     return lines.first(kMostLines).join(QLatin1Char('\n')) + QLatin1Char('\n') +
-           tr("… %n more line(s)", nullptr, static_cast<int>(lines.size() - kMostLines));
+           tr("… and %L1 more").arg(lines.size() - kMostLines);
 }
 
 void OutputView::copy() {

@@ -51,7 +51,7 @@ MainWindow::~MainWindow() {
 
 void MainWindow::build() {
     m_browser = new LessonBrowser(&m_lessons);
-    m_browser->setFixedWidth(216);
+    m_browser->setFixedWidth(232);
     m_top = new TopBar(&m_bench);
     m_notice = new NoticeBar;
     m_busy = new BusyBar;
@@ -70,6 +70,8 @@ void MainWindow::build() {
     rows->addLayout(middle, 1);
     rows->addWidget(m_transport);
     m_keys = new KeysSheet(this);
+    setFocusPolicy(Qt::StrongFocus);
+    setFocus();  // no control asks for the first key
 }
 
 void MainWindow::connectAll() {

@@ -120,7 +120,7 @@ void TransportBar::renew() {
                                           : tr("Rest here"));
     } else {
         m_goOn->setIcon(icon(Icon::goOn));
-        m_goOn->setText(running ? tr("Go on") : (shown < all ? tr("Play") : tr("Again")));
+        m_goOn->setText(running || !any ? tr("Go on") : (shown < all ? tr("Play") : tr("Again")));
         m_goOn->setAccessibleName(
             running ? tr("Let all ranks go on")
                     : (shown < all ? tr("Play the run from here") : tr("Once more")));
@@ -153,7 +153,8 @@ QString TransportBar::position() const {
 QString TransportBar::standing() const {
     if (m_model->source() == RunModel::Source::none) return tr("nothing has run yet");
     if (m_model->stuck()) return tr("cannot go on");
-    const QString ranks = tr("%n rank(s)", nullptr, m_model->store().ranks());
+    const int count = m_model->store().ranks();
+    const QString ranks = count == 1 ? tr("1 rank") : tr("%L1 ranks").arg(count);
     if (m_model->source() == RunModel::Source::recorded) return tr("recorded, %1").arg(ranks);
     if (m_model->over()) {
         const int code = m_model->session()->exit_code();

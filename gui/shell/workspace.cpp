@@ -56,7 +56,7 @@ Workspace::Workspace(Workbench* bench, LessonGuide* guide, QWidget* parent)
     m_columns->setStretchFactor(1, 34);
     m_columns->setSizes({700, 380});
     m_middle->setSizes({320, 260, 220});
-    m_right->setSizes({360, 300, 130});
+    m_right->setSizes({430, 260, 110});
     m_right->setStretchFactor(0, 4);
     m_right->setStretchFactor(1, 4);
     m_right->setStretchFactor(2, 1);

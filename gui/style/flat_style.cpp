@@ -87,6 +87,8 @@ void FlatStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
             return;
         }
         case PE_FrameLineEdit:
+        case PE_IndicatorArrowDown:  // of a button with a menu: its text says enough
+        case PE_PanelScrollAreaCorner:
             return;
         case PE_PanelButtonCommand:
             button(*painter, *option, isPrimary(widget));
@@ -112,6 +114,7 @@ void FlatStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
 void FlatStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
                             const QWidget* widget) const {
     if (element == CE_Splitter) return;
+    if (element == CE_ComboBoxLabel) return drawComboLabel(option, painter, widget);
     const auto* push = qstyleoption_cast<const QStyleOptionButton*>(option);
     if (element == CE_PushButtonLabel && push && isPrimary(widget) &&
         (option->state & State_Enabled)) {
@@ -138,6 +141,18 @@ void FlatStyle::drawComplexControl(ComplexControl control, const QStyleOptionCom
         default:
             QProxyStyle::drawComplexControl(control, option, painter, widget);
     }
+}
+
+// As Fusion's, but a text that finds no room ends in dots.
+void FlatStyle::drawComboLabel(const QStyleOption* option, QPainter* painter,
+                               const QWidget* widget) const {
+    const auto* combo = qstyleoption_cast<const QStyleOptionComboBox*>(option);
+    if (!combo) return;
+    const QRect field = subControlRect(CC_ComboBox, combo, SC_ComboBoxEditField, widget);
+    drawItemText(painter, field, Qt::AlignLeft | Qt::AlignVCenter, combo->palette,
+                 combo->state & State_Enabled,
+                 combo->fontMetrics.elidedText(combo->currentText, Qt::ElideRight, field.width()),
+                 QPalette::Text);
 }
 
 void FlatStyle::drawComboBox(const QStyleOptionComplex* option, QPainter* painter,
@@ -207,6 +222,22 @@ int FlatStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidg
     }
 }
 
+QRect FlatStyle::subElementRect(SubElement element, const QStyleOption* option,
+                                const QWidget* widget) const {
+    const QRect rect = QProxyStyle::subElementRect(element, option, widget);
+    const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(option);
+    const bool framed = frame && frame->lineWidth > 0;
+    return element == SE_LineEditContents && framed ? rect.adjusted(4, 0, -4, 0) : rect;
+}
+
+QRect FlatStyle::subControlRect(ComplexControl control, const QStyleOptionComplex* option,
+                                SubControl part, const QWidget* widget) const {
+    const QRect rect = QProxyStyle::subControlRect(control, option, part, widget);
+    if (control == CC_SpinBox && part == SC_SpinBoxEditField) return rect.adjusted(5, 0, 0, 0);
+    if (control == CC_ComboBox && part == SC_ComboBoxEditField) return rect.adjusted(5, 0, 0, 0);
+    return rect;
+}
+
 QSize FlatStyle::sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
                                   const QWidget* widget) const {
     QSize whole = QProxyStyle::sizeFromContents(type, option, size, widget);
@@ -215,6 +246,7 @@ QSize FlatStyle::sizeFromContents(ContentsType type, const QStyleOption* option,
             return {whole.width() + 8, std::max(whole.height(), 28)};
         case CT_ComboBox:
         case CT_SpinBox:
+            return {whole.width() + 6, std::max(whole.height(), 28)};
         case CT_LineEdit:
             return {whole.width(), std::max(whole.height(), 28)};
         default:

@@ -25,7 +25,13 @@ class FlatStyle : public QProxyStyle {
     QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
                            const QWidget* widget) const override;
 
+    QRect subElementRect(SubElement element, const QStyleOption* option,
+                         const QWidget* widget) const override;
+    QRect subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl part,
+                         const QWidget* widget) const override;
+
   private:
+    void drawComboLabel(const QStyleOption* option, QPainter* painter, const QWidget* widget) const;
     void drawComboBox(const QStyleOptionComplex* option, QPainter* painter,
                       const QWidget* widget) const;
     void drawSpinBox(const QStyleOptionComplex* option, QPainter* painter,

@@ -31,6 +31,7 @@ QFont monoFont(TextSize size, bool bold) {
     QFont font = scaled({QStringLiteral("JetBrains Mono"), QStringLiteral("DejaVu Sans Mono")},
                         QFont::Monospace, size, bold);
     font.setFixedPitch(true);
+    font.setStyleStrategy(QFont::PreferNoShaping);  // no ligatures: == is two characters of C
     return font;
 }
 
