@@ -73,6 +73,7 @@ ChartPlot::ChartPlot(ChartSpec chart, QWidget* parent)
     rows->addWidget(m_view);
     setAccessibleName(QString::fromStdString(m_spec.title));
     setMinimumSize(200, 120);
+    connect(m_chart, &QChart::plotAreaChanged, this, &ChartPlot::fitTicks);
     build();
 }
 
@@ -110,13 +111,14 @@ void ChartPlot::build() {
 void ChartPlot::buildAxes() {
     if (!m_data.categories.empty()) {
         auto* ranks = new QBarCategoryAxis;
-        for (const int rank : m_data.categories) ranks->append(QString::number(rank));
+        for (const int rank : m_data.categories) ranks->append(tr("r%1").arg(rank));
         m_x = ranks;
     } else {
         m_x = axisFor(m_spec.x);
     }
     m_y = axisFor(m_spec.y);
-    m_x->setTitleText(axisTitle(m_spec.x));
+    // The names of the bars say that they are ranks.
+    if (m_data.categories.empty()) m_x->setTitleText(axisTitle(m_spec.x));
     m_y->setTitleText(axisTitle(m_spec.y));
     m_chart->addAxis(m_x, Qt::AlignBottom);
     m_chart->addAxis(m_y, Qt::AlignLeft);
@@ -192,13 +194,24 @@ void ChartPlot::fill() {
 }
 
 void ChartPlot::fitAxes(const ChartData& frame) {
-    m_frame = frame;
     const ChartRange x = rangeX(m_spec, frame), y = rangeY(m_spec, frame);
     // The axis of categories fits itself.
     if (m_data.categories.empty()) m_x->setRange(x.min, x.max);
     m_y->setRange(y.min, y.max);
-    if (auto* linear = qobject_cast<QValueAxis*>(m_y)) linear->setTickCount(5);
-    if (auto* linear = qobject_cast<QValueAxis*>(m_x)) linear->setTickCount(5);
+    fitTicks();
+}
+
+// Labels that have too little room would be cut to dots.
+void ChartPlot::fitTicks() {
+    const double line = QFontMetricsF(monoFont(TextSize::small)).height();
+    const auto count = [](double room, double each) {
+        return room >= each * 9 ? 5 : room >= each * 5 ? 3 : 2;
+    };
+    const QRectF plot = m_chart->plotArea();
+    if (auto* linear = qobject_cast<QValueAxis*>(m_y))
+        linear->setTickCount(count(plot.height(), line));
+    if (auto* linear = qobject_cast<QValueAxis*>(m_x))
+        linear->setTickCount(count(plot.width(), line * 3));
 }
 
 void ChartPlot::restyle() {

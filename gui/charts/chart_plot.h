@@ -44,11 +44,12 @@ class ChartPlot : public QWidget {
     void addBars(const ChartSeries& series);
     void fill();
     void fitAxes(const ChartData& frame);
+    void fitTicks();
     void restyle();
     bool sameShape(const ChartData& data) const;
 
     ChartSpec m_spec;
-    ChartData m_data, m_frame;
+    ChartData m_data;
     QChart* m_chart;
     QChartView* m_view;
     QAbstractAxis* m_x = nullptr;

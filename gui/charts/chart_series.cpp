@@ -6,7 +6,7 @@
 #include <map>
 #include <numeric>
 
-#include "analysis/sentence.h"
+#include "analysis/payloads.h"
 #include "trace/call_info.h"
 
 namespace rankscope::gui {

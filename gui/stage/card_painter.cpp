@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <QPainter>
 #include <QPainterPath>
+#include <algorithm>
 
 #include "stage/mood_glyph.h"
 #include "style/contrast.h"
@@ -85,14 +86,24 @@ void paintHead(QPainter& painter, const CardContent& card, const QRectF& head, C
         text(painter, inner, Qt::AlignRight, mono, ink, card.place);
 }
 
-void paintValues(QPainter& painter, const CardContent& card, QRectF body, CardSize size,
-                 const Metrics& m) {
+// Where not all values have room, the one that came last is shown first.
+std::vector<CardValue> valuesFor(const CardContent& card, int rows) {
+    std::vector<CardValue> values = card.values;
+    if (static_cast<int>(values.size()) <= rows) return values;
+    std::stable_sort(values.begin(), values.end(),
+                     [](const CardValue& a, const CardValue& b) { return a.time > b.time; });
+    values.resize(static_cast<std::size_t>(std::max(rows, 0)));
+    return values;
+}
+
+void paintValues(QPainter& painter, const std::vector<CardValue>& values, QRectF body,
+                 CardSize size, const Metrics& m) {
     const Theme& theme = Theme::current();
     const bool compact = size == CardSize::compact;
     const QFont label = monoFont(TextSize::small);
     const QFont bold = monoFont(compact ? TextSize::small : TextSize::strong, true);
     double y = body.top();
-    for (const CardValue& value : card.values) {
+    for (const CardValue& value : values) {
         if (y + m.row > body.bottom() + 1) break;
         const QRectF row(body.left(), y, body.width(), m.row);
         const bool known = !value.text.isEmpty();
@@ -156,12 +167,13 @@ void paintCard(QPainter& painter, const StageScene& scene, int rank, const CardL
         size == CardSize::compact ? 2 : (size == CardSize::full ? 30 : 24) * textScale();
     const double top = size == CardSize::full ? 6 * textScale() : 2;
     const QRectF body = box.adjusted(m.pad, m.head + top, -m.pad, -foot);
-    const bool said = !card.values.empty() && !card.values.front().text.isEmpty();
+    const std::vector<CardValue> values = valuesFor(card, scene.layout.values);
+    const bool said = !values.empty() && !values.front().text.isEmpty();
     if (size == CardSize::compact && !said)
         text(painter, body, Qt::AlignHCenter, uiFont(TextSize::small), moodInk(card.mood),
              card.shortStatus);
     else
-        paintValues(painter, card, body, size, m);
+        paintValues(painter, values, body, size, m);
     if (size != CardSize::compact)
         paintStatus(
             painter, card,

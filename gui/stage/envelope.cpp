@@ -5,7 +5,7 @@
 #include <map>
 #include <tuple>
 
-#include "analysis/sentence.h"
+#include "stage/brief_text.h"
 
 namespace rankscope::gui {
 
@@ -31,7 +31,7 @@ QString payloadOf(const Store& store, const Message& message) {
     if (message.payload == 0) return tr("%1 bytes").arg(message.bytes);
     const std::uint64_t total =
         message.send.valid() ? store.call(message.send).count : std::uint64_t{1};
-    return QString::fromStdString(preview_text(store.preview(message.payload), total, 2));
+    return briefPayload(store, message.payload, total);
 }
 
 }  // namespace

@@ -81,17 +81,15 @@ void paintEnvelope(QPainter& painter, const PlacedEnvelope& placed, CardSize siz
     painter.drawText(
         room, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
         QFontMetricsF(mono).elidedText(envelope.payload, Qt::ElideRight, room.width()));
-    if (small) return;
+    if (placed.caption.isEmpty()) return;
 
-    const QFont font = uiFont(TextSize::small);
-    const QString caption = envelope.caption();
-    const double width = QFontMetricsF(font).horizontalAdvance(caption) + 8;
-    const QRectF below(box.center().x() - width / 2, box.bottom() + 3, width, 16 * s);
     // The caption lies over lines: it brings its own ground.
+    const QRectF below = placed.caption.translated(offset).adjusted(0, 2, 0, 0);
     painter.fillRect(below, theme.panel);
+    const QFont font = uiFont(TextSize::small);
     painter.setFont(font);
     painter.setPen(unasked ? theme.warn : theme.textMuted);
-    painter.drawText(below, Qt::AlignCenter, caption);
+    painter.drawText(below, Qt::AlignCenter, envelope.caption());
 }
 
 }  // namespace rankscope::gui

@@ -4,7 +4,8 @@
 #include <QCoreApplication>
 #include <algorithm>
 
-#include "analysis/sentence.h"
+#include "analysis/collective_view.h"
+#include "stage/brief_text.h"
 #include "stage/card_content.h"
 
 namespace rankscope::gui {
@@ -15,72 +16,53 @@ QString tr(const char* text) {
     return QCoreApplication::translate("Hub", text);
 }
 
-HubSpoke spoke(const Store& store, const Snapshot& snapshot, int rank, CallRef ref) {
+HubSpoke spoke(const Snapshot& snapshot, const CollectiveMember& member) {
     HubSpoke result;
-    result.rank = rank;
-    const RankState& state = snapshot.ranks[static_cast<std::size_t>(rank)];
-    if (!ref.valid() || ref.index >= state.calls) return result;
+    result.rank = member.rank;
+    if (!member.call.valid()) return result;
+    const RankState& state = snapshot.ranks[static_cast<std::size_t>(member.rank)];
     // A rank that is held before the call has handed nothing over yet.
-    if (state.standing == Standing::before_call && state.call == ref) return result;
-    const Call& call = store.call(ref);
-    const auto text = [&](PreviewId preview) {
-        return preview == 0
-                   ? QString()
-                   : QString::fromStdString(preview_text(store.preview(preview), call.count, 2));
-    };
+    if (state.standing == Standing::before_call && state.call == member.call) return result;
     result.arrived = true;
-    result.left = hasReturned(snapshot, call, ref);
-    result.gives = text(call.sent);
-    if (result.left) result.gets = text(call.received);
-    result.atThisMoment =
-        isAt(snapshot, ref, Moment::Kind::enter) || isAt(snapshot, ref, Moment::Kind::leave);
+    result.left = member.left;
+    result.disagrees = member.disagrees;
+    result.gives = briefNumber(QString::fromStdString(member.gives));
+    if (member.left) result.gets = briefNumber(QString::fromStdString(member.gets));
+    result.what = QString::fromStdString(member.what);
+    result.atThisMoment = isAt(snapshot, member.call, Moment::Kind::enter) ||
+                          isAt(snapshot, member.call, Moment::Kind::leave);
     return result;
 }
 
-Hub hub(const Store& store, const Snapshot& snapshot, const Collective& collective) {
-    Hub result;
-    result.comm = collective.comm;
-    result.agrees = collective.agrees;
-    const Communicator& comm = store.communicator(collective.comm);
-    if (collective.comm != 1)
-        result.commName = comm.name.empty() ? tr("communicator %1").arg(collective.comm)
-                                            : QString::fromStdString(comm.name);
-
+QString noteOf(const Hub& hub, const CollectiveView& view) {
+    if (!view.trouble.empty()) return QString::fromStdString(view.trouble);
     std::vector<int> awaited;
-    int arrived = 0;
-    for (std::size_t i = 0; i < collective.calls.size(); ++i) {
-        const int rank = i < comm.members.size() ? comm.members[i] : static_cast<int>(i);
-        if (rank < 0 || rank >= static_cast<int>(snapshot.ranks.size())) continue;
-        const CallRef ref = collective.calls[i];
-        result.spokes.push_back(spoke(store, snapshot, rank, ref));
-        if (!result.spokes.back().arrived) {
-            awaited.push_back(rank);
-            continue;
-        }
-        ++arrived;
-        const Call& call = store.call(ref);
-        const CallInfo& info = call_info(call.call);
-        if (!result.title.isEmpty()) continue;
-        result.title = QLatin1String(info.name);
-        if (call.detail != 0)
-            if (const auto detail = store.detail(call); !detail.operation.empty())
-                result.title += " · " + QString::fromStdString(detail.operation);
-        result.flow = info.flow;
-        if (info.flow == Flow::one_to_all || info.flow == Flow::all_to_one)
-            result.root = store.world_rank(collective.comm, call.peer, rank);
-    }
+    for (const HubSpoke& spoke : hub.spokes)
+        if (!spoke.arrived) awaited.push_back(spoke.rank);
+    const auto all = hub.spokes.size();
+    if (awaited.empty())
+        return view.last < 0 ? tr("all %1 are here").arg(all)
+                             : tr("all %1 are here, rank %2 came last").arg(all).arg(view.last);
+    const QString here = tr("%1 of %2 are here").arg(all - awaited.size()).arg(all);
+    return awaited.size() > 3 ? here : here + tr(", without %1").arg(rankList(awaited));
+}
 
-    if (!collective.agrees)
-        result.note = tr("they do not agree: not all make the same call with the same root");
-    else if (awaited.empty())
-        result.note = tr("all %1 are here").arg(arrived);
-    else
-        result.note = awaited.size() == 1
-                          ? tr("%1 of %2 are here, %3 is awaited")
-                                .arg(arrived)
-                                .arg(result.spokes.size())
-                                .arg(rankList(awaited))
-                          : tr("%1 of %2 are here").arg(arrived).arg(result.spokes.size());
+Hub hub(const Store& store, const Matching& matching, const Snapshot& snapshot,
+        const Collective& collective) {
+    const CollectiveView view = collective_view(store, matching, collective, snapshot.time);
+    Hub result;
+    result.comm = view.comm;
+    if (view.comm > 1) result.commName = QString::fromStdString(view.comm_name);
+    result.title = QString::fromStdString(view.name);
+    if (!view.operation.empty())
+        result.title += QStringLiteral(" · ") + QString::fromStdString(view.operation);
+    result.agrees = view.disagreements.empty();
+    result.flow = view.flow;
+    result.root = view.root;
+    for (const CollectiveMember& member : view.members)
+        if (member.rank >= 0 && member.rank < static_cast<int>(snapshot.ranks.size()))
+            result.spokes.push_back(spoke(snapshot, member));
+    result.note = noteOf(result, view);
     return result;
 }
 
@@ -90,7 +72,7 @@ QString Hub::accessible() const {
     return (commName.isEmpty() ? title : tr("%1 on %2").arg(title, commName)) + ": " + note;
 }
 
-std::vector<Hub> hubs(const Store& store, const Collectives& collectives,
+std::vector<Hub> hubs(const Store& store, const Matching& matching, const Collectives& collectives,
                       const Snapshot& snapshot) {
     std::vector<const Collective*> shown = snapshot.collectives;
     if (snapshot.moment && snapshot.moment->kind == Moment::Kind::leave) {
@@ -101,8 +83,10 @@ std::vector<Hub> hubs(const Store& store, const Collectives& collectives,
     }
     std::vector<Hub> result;
     for (const Collective* collective : shown) {
-        Hub next = hub(store, snapshot, *collective);
-        if (!next.title.isEmpty()) result.push_back(std::move(next));
+        Hub next = hub(store, matching, snapshot, *collective);
+        const bool any = std::any_of(next.spokes.begin(), next.spokes.end(),
+                                     [](const HubSpoke& spoke) { return spoke.arrived; });
+        if (any) result.push_back(std::move(next));
     }
     return result;
 }

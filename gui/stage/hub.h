@@ -13,10 +13,12 @@ namespace rankscope::gui {
 
 struct HubSpoke {
     int rank = 0;
-    bool arrived = false;  // is in the call or has been
-    bool left = false;     // has returned
-    QString gives;         // what it handed over; empty: nothing
-    QString gets;          // what it got, once it has returned
+    bool arrived = false;    // is in the call or has been
+    bool left = false;       // has returned
+    QString gives;           // what it handed over; empty: nothing
+    QString gets;            // what it got, once it has returned
+    QString what;            // "MPI_Reduce of 1 x double, MPI_SUM, root 0"
+    bool disagrees = false;  // with the most members
     bool atThisMoment = false;
 };
 
@@ -24,7 +26,7 @@ struct Hub {
     CommId comm = 0;
     QString commName;  // empty for MPI_COMM_WORLD
     QString title;     // "MPI_Reduce · MPI_SUM"
-    QString note;      // "3 of 4 are here, rank 3 is awaited"
+    QString note;      // "3 of 4 are here, without rank 3"; a disagreement in one sentence
     bool agrees = true;
     Flow flow = Flow::none;
     int root = -1;  // world rank; -1: no root
@@ -34,6 +36,7 @@ struct Hub {
 };
 
 // The collectives in which some rank is at the moment, and that which a rank leaves at it.
-std::vector<Hub> hubs(const Store& store, const Collectives& collectives, const Snapshot& snapshot);
+std::vector<Hub> hubs(const Store& store, const Matching& matching, const Collectives& collectives,
+                      const Snapshot& snapshot);
 
 }  // namespace rankscope::gui

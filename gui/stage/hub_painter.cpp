@@ -51,7 +51,9 @@ void paintSpoke(QPainter& painter, const HubSpoke& spoke, const PlacedHub& place
     const QPointF card = laneEdge(layout, spoke.rank);
     const QPointF hub = edgeToward(placed.box, card);
     const QColor ink = rankInk(spoke.rank);
-    const QColor color = spoke.arrived ? ink : mixed(theme.panel, ink, 0.55);
+    const QColor color = spoke.disagrees ? theme.bad
+                         : spoke.arrived ? ink
+                                         : mixed(theme.panel, ink, 0.55);
     painter.setBrush(Qt::NoBrush);
     painter.setPen(
         QPen(color, spoke.atThisMoment ? 3 : 2, spoke.arrived ? Qt::SolidLine : Qt::DashLine));
@@ -84,22 +86,26 @@ void paintHub(QPainter& painter, const PlacedHub& placed, const StageLayout& lay
     painter.setBrush(hub.agrees ? theme.panel : theme.badSoft);
     painter.drawRoundedRect(placed.box, 8, 8);
     const bool two = placed.box.height() >= 36 * textScale();
-    const QRectF inner = placed.box.adjusted(8, 4, -8, -4);
+    const QRectF inner = placed.box.adjusted(12, two ? 4 : 2, -12, two ? -4 : -2);
     const QString head =
         hub.commName.isEmpty() ? hub.title : hub.title + QStringLiteral(" · ") + hub.commName;
     const QFont bold = uiFont(TextSize::body, true), small = uiFont(TextSize::small);
     painter.setFont(bold);
     painter.setPen(hub.agrees ? theme.text : theme.bad);
-    const QRectF top =
-        two ? QRectF(inner.topLeft(), QSizeF(inner.width(), inner.height() / 2)) : inner;
-    painter.drawText(top, Qt::AlignCenter,
-                     QFontMetricsF(bold).elidedText(head, Qt::ElideRight, inner.width()));
-    if (!two) return;
+    if (two) {
+        const QRectF top(inner.topLeft(), QSizeF(inner.width(), inner.height() / 2));
+        painter.drawText(top, Qt::AlignCenter,
+                         QFontMetricsF(bold).elidedText(head, Qt::ElideRight, inner.width()));
+    } else {
+        painter.drawText(inner, Qt::AlignLeft | Qt::AlignVCenter, head);
+    }
     painter.setFont(small);
     painter.setPen(hub.agrees ? theme.textMuted : theme.bad);
-    painter.drawText(QRectF(inner.left(), inner.center().y(), inner.width(), inner.height() / 2),
-                     Qt::AlignCenter,
-                     QFontMetricsF(small).elidedText(hub.note, Qt::ElideRight, inner.width()));
+    const double after = two ? 0 : QFontMetricsF(bold).horizontalAdvance(head) + 12;
+    const QRectF rest(inner.left() + after, two ? inner.center().y() : inner.top(),
+                      inner.width() - after, two ? inner.height() / 2 : inner.height());
+    painter.drawText(rest, two ? Qt::AlignCenter : Qt::AlignLeft | Qt::AlignVCenter,
+                     QFontMetricsF(small).elidedText(hub.note, Qt::ElideRight, rest.width()));
 }
 
 }  // namespace rankscope::gui

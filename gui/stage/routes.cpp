@@ -60,16 +60,30 @@ std::array<double, 6> likes(Envelope::Where where) {
 double overlap(const QRectF& a, const std::vector<PlacedEnvelope>& others) {
     double sum = 0;
     for (const PlacedEnvelope& other : others) {
-        const QRectF common = a.intersected(other.box.adjusted(-4, -4, 4, 4));
+        const QRectF common = a.intersected(other.box.united(other.caption).adjusted(-4, -4, 4, 4));
         sum += common.width() * common.height();
     }
     return sum;
 }
 
-QRectF keptInside(QRectF box, QSizeF area) {
-    box.moveLeft(std::clamp(box.left(), 2.0, std::max(2.0, area.width() - box.width() - 2)));
-    box.moveTop(std::clamp(box.top(), 2.0, std::max(2.0, area.height() - box.height() - 2)));
-    return box;
+double covered(const QRectF& a, const StageLayout& layout) {
+    double sum = 0;
+    for (const QRectF& card : layout.cards) {
+        const QRectF common = a.intersected(card);
+        sum += common.width() * common.height();
+    }
+    return sum;
+}
+
+// Inside the stage, and between two cards that stand side by side.
+QPointF keptInside(QPointF centre, QSizeF size, const StageLayout& layout) {
+    const QRectF room = layout.sideBySide ? layout.lane.adjusted(6, 2, -6, -2)
+                                          : QRectF(QPointF(2, 2), layout.content - QSizeF(4, 4));
+    const auto kept = [](double at, double half, double low, double high) {
+        return high - low < 2 * half ? (low + high) / 2 : std::clamp(at, low + half, high - half);
+    };
+    return {kept(centre.x(), size.width() / 2, room.left(), room.right()),
+            kept(centre.y(), size.height() / 2, room.top(), room.bottom())};
 }
 
 }  // namespace
@@ -97,24 +111,25 @@ QPainterPath route(const StageLayout& layout, int from, int to) {
     return path;
 }
 
-std::vector<PlacedEnvelope> placeEnvelopes(const StageLayout& layout,
-                                           const std::vector<Envelope>& envelopes,
-                                           const std::function<QSizeF(const Envelope&)>& boxOf) {
+std::vector<PlacedEnvelope> placeEnvelopes(
+    const StageLayout& layout, const std::vector<Envelope>& envelopes,
+    const std::function<EnvelopeSize(const Envelope&)>& sizeOf) {
     std::vector<PlacedEnvelope> placed;
     placed.reserve(envelopes.size());
     for (const Envelope& envelope : envelopes) {
-        PlacedEnvelope next{envelope, route(layout, envelope.from, envelope.to), {}};
-        const QSizeF size = boxOf(envelope);
+        PlacedEnvelope next{envelope, route(layout, envelope.from, envelope.to), {}, {}};
+        const auto [box, caption] = sizeOf(envelope);
+        const QSizeF whole(std::max(box.width(), caption.width()), box.height() + caption.height());
         double best = -1;
         for (const double along : likes(envelope.where)) {
-            const QPointF centre = next.path.pointAtPercent(along);
-            const QRectF box =
-                keptInside(QRectF(centre - QPointF(size.width() / 2, size.height() / 2), size),
-                           layout.content);
-            const double hidden = overlap(box, placed);
+            const QPointF on = next.path.pointAtPercent(along) + QPointF(0, caption.height() / 2);
+            const QPointF centre = keptInside(on, whole, layout);
+            const QRectF all(centre - QPointF(whole.width() / 2, whole.height() / 2), whole);
+            const double hidden = overlap(all, placed) + covered(all, layout);
             if (best >= 0 && hidden >= best) continue;
             best = hidden;
-            next.box = box;
+            next.box = QRectF({centre.x() - box.width() / 2, all.top()}, box);
+            next.caption = QRectF({centre.x() - caption.width() / 2, next.box.bottom()}, caption);
             if (hidden == 0) break;
         }
         placed.push_back(std::move(next));

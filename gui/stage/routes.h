@@ -23,11 +23,17 @@ struct PlacedEnvelope {
     Envelope envelope;
     QPainterPath path;
     QRectF box;
+    QRectF caption;  // below the box; empty when there is no room for words
 };
 
-// `boxOf` gives the size of an envelope on screen.
-std::vector<PlacedEnvelope> placeEnvelopes(const StageLayout& layout,
-                                           const std::vector<Envelope>& envelopes,
-                                           const std::function<QSizeF(const Envelope&)>& boxOf);
+struct EnvelopeSize {
+    QSizeF box;
+    QSizeF caption;
+};
+
+// `sizeOf` gives the size of an envelope and of the words below it.
+std::vector<PlacedEnvelope> placeEnvelopes(
+    const StageLayout& layout, const std::vector<Envelope>& envelopes,
+    const std::function<EnvelopeSize(const Envelope&)>& sizeOf);
 
 }  // namespace rankscope::gui

@@ -97,7 +97,11 @@ void StageCanvas::rebuild() {
     }
     m_values.update(m_model->store());
     const Session* session = m_model->session();
-    const StageInput input{m_model->store(), m_model->snapshot(), m_model->collectives(), m_values,
+    const StageInput input{m_model->store(),
+                           m_model->snapshot(),
+                           m_model->matching(),
+                           m_model->collectives(),
+                           m_values,
                            session && session->holding() && m_model->followsNewest()};
     m_scene = stageScene(input, area());
     const int tall = static_cast<int>(m_scene.layout.content.height());
@@ -155,7 +159,7 @@ void StageCanvas::paintEvent(QPaintEvent*) {
         painter.setFont(uiFont(TextSize::small));
         painter.setPen(Theme::current().textMuted);
         painter.drawText(shown.layout.lane, Qt::AlignRight | Qt::AlignBottom,
-                         tr("and %n more message(s)", nullptr, shown.envelopesLeftOut));
+                         tr("and %1 more").arg(shown.envelopesLeftOut));
     }
 }
 

@@ -17,7 +17,7 @@ struct Measure {
 Measure measure(CardSize size, double scale) {
     switch (size) {
         case CardSize::full:
-            return {164 * scale, 224 * scale, 16 * scale, 84 * scale};
+            return {164 * scale, 224 * scale, 16 * scale, 76 * scale};
         case CardSize::medium:
             return {116 * scale, 224 * scale, 12 * scale, 64 * scale};
         case CardSize::compact:
@@ -83,23 +83,31 @@ double cardHeight(CardSize size, int values, double scale) {
 }
 
 StageLayout layoutStage(int ranks, QSizeF area, int values, double scale) {
-    if (ranks <= 0) return {{}, QRectF(QPointF(0, 0), area), CardSize::full, area, false};
+    if (ranks <= 0) return {{}, QRectF(QPointF(0, 0), area), CardSize::full, 0, area, false};
 
-    constexpr CardSize kSizes[] = {CardSize::full, CardSize::medium, CardSize::compact,
-                                   CardSize::tile};
-    for (const CardSize size : kSizes) {
+    struct Try {
+        CardSize size;
+        int values;
+    };
+    const int most = std::clamp(values, 1, 4);
+    const Try tries[] = {{CardSize::full, most}, {CardSize::full, std::min(most, 2)},
+                         {CardSize::medium, 2},  {CardSize::medium, 1},
+                         {CardSize::compact, 1}, {CardSize::tile, 0}};
+    for (const auto& [size, rowsOfValues] : tries) {
         const Measure m = measure(size, scale);
-        const double height = cardHeight(size, values, scale);
+        const double height = cardHeight(size, rowsOfValues, scale);
         const bool last = size == CardSize::tile;
         if (ranks <= 2) {
             if (!last && (height + 2 * kMargin > area.height() || m.least > area.width() * 0.34))
                 continue;
-            return placeSideBySide(ranks, area, size, height, m);
+            StageLayout layout = placeSideBySide(ranks, area, size, height, m);
+            layout.values = rowsOfValues;
+            return layout;
         }
 
-        const int most = fitting(area.width(), m);
+        const int fits = fitting(area.width(), m);
         const int upper = ranks / 2, lower = ranks - upper;
-        const int columns = std::min(most, lower);
+        const int columns = std::min(fits, lower);
         const auto rowsOf = [columns](int cards) { return (cards + columns - 1) / columns; };
         const int rows = rowsOf(upper) + rowsOf(lower);
         const double cards = rows * height + (rows - 2) * m.gap;
@@ -108,6 +116,7 @@ StageLayout layoutStage(int ranks, QSizeF area, int values, double scale) {
 
         StageLayout layout;
         layout.size = size;
+        layout.values = rowsOfValues;
         layout.cards.resize(static_cast<std::size_t>(ranks));
         layout.content = QSizeF(area.width(), std::max(area.height(), needed));
         const double lane = layout.content.height() - 2 * kMargin - cards;

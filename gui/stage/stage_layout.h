@@ -15,6 +15,7 @@ struct StageLayout {
     std::vector<QRectF> cards;  // by rank
     QRectF lane;                // free of cards
     CardSize size = CardSize::full;
+    int values = 0;  // rows of values on a card
     QSizeF content;  // as large as the area, or taller when the cards do not fit: then it scrolls
     bool sideBySide = false;  // one or two ranks: the lane lies between them, not below
 };

@@ -12,14 +12,18 @@ namespace {
 
 constexpr std::size_t kMostEnvelopes = 48;  // more cannot be told apart
 
-QSizeF envelopeSize(const Envelope& envelope, CardSize cards) {
-    const bool small = cards == CardSize::compact || cards == CardSize::tile;
+EnvelopeSize envelopeSize(const Envelope& envelope, const StageLayout& layout) {
+    const bool small = layout.size == CardSize::compact || layout.size == CardSize::tile;
     const QFontMetricsF text(monoFont(small ? TextSize::small : TextSize::body, true));
     const double s = textScale();
     const double count = envelope.messages > 1 ? 24 * s : 0;
     const double most = (small ? 88 : 168) * s;
     const double width = text.horizontalAdvance(envelope.payload) + (small ? 24 : 36) * s + count;
-    return {std::min(most, std::max((small ? 40 : 64) * s, width)), (small ? 20 : 28) * s};
+    const QSizeF box(std::min(most, std::max((small ? 40 : 64) * s, width)), (small ? 20 : 28) * s);
+    // Words only where the lane has room for them.
+    if (small || layout.lane.height() < 72 * s) return {box, {0, 0}};
+    const QFontMetricsF words(uiFont(TextSize::small));
+    return {box, {words.horizontalAdvance(envelope.caption()) + 8, 18 * s}};
 }
 
 std::vector<PlacedHub> placeHubs(std::vector<Hub> hubs, const StageLayout& layout) {
@@ -33,10 +37,12 @@ std::vector<PlacedHub> placeHubs(std::vector<Hub> hubs, const StageLayout& layou
         const Hub& hub = hubs[i];
         const QString head =
             hub.commName.isEmpty() ? hub.title : hub.title + QStringLiteral(" · ") + hub.commName;
-        const double wanted =
-            std::max(title.horizontalAdvance(head), note.horizontalAdvance(hub.note)) + 32 * s;
-        const double width = std::min({wanted, share - 8, 360 * s});
-        const double height = std::min(44 * s, lane.height() - 8);
+        // Low lanes get a flat hub, so that there is something left of the spokes.
+        const double height = std::clamp(lane.height() - 40 * s, 24 * s, 44 * s);
+        const double words = title.horizontalAdvance(head), more = note.horizontalAdvance(hub.note);
+        const bool flat = height < 36 * s;
+        const double wanted = (flat ? words + more + 12 : std::max(words, more)) + 32 * s;
+        const double width = std::min({wanted, share - 8, (flat ? 480 : 380) * s});
         QRectF box(0, 0, width, height);
         box.moveCenter({lane.left() + share * (static_cast<double>(i) + 0.5), lane.center().y()});
         placed.push_back({std::move(hubs[i]), box});
@@ -72,7 +78,7 @@ StageScene stageScene(const StageInput& input, QSizeF area) {
     const int ranks = static_cast<int>(input.snapshot.ranks.size());
     const int values = input.values.rows() > 0 ? static_cast<int>(input.values.rows()) : 2;
     scene.layout = layoutStage(ranks, area, values, textScale());
-    std::vector<Hub> found = hubs(input.store, input.collectives, input.snapshot);
+    std::vector<Hub> found = hubs(input.store, input.matching, input.collectives, input.snapshot);
     for (int rank = 0; rank < ranks; ++rank) {
         CardContent card = cardContent(input.store, input.snapshot, input.values, rank);
         card.canStep = card.canStep && input.canStep;
@@ -82,11 +88,10 @@ StageScene stageScene(const StageInput& input, QSizeF area) {
     }
     scene.groups = groupsOf(input, found, ranks);
     scene.hubs = placeHubs(std::move(found), scene.layout);
-    const CardSize size = scene.layout.size;
     scene.envelopes = placeEnvelopes(
         scene.layout,
         envelopes(input.store, input.snapshot, kMostEnvelopes, &scene.envelopesLeftOut),
-        [size](const Envelope& envelope) { return envelopeSize(envelope, size); });
+        [&scene](const Envelope& envelope) { return envelopeSize(envelope, scene.layout); });
     return scene;
 }
 

@@ -33,6 +33,7 @@ struct StageScene {
 struct StageInput {
     const Store& store;
     const Snapshot& snapshot;
+    const Matching& matching;
     const Collectives& collectives;
     const ValueIndex& values;
     bool canStep = false;  // a live run that is held

@@ -8,6 +8,7 @@
 #include "analysis/sentence.h"
 #include "stage/stuck_banner.h"
 #include "style/text_label.h"
+#include "trace/call_info.h"
 
 namespace rankscope::gui {
 
@@ -75,8 +76,8 @@ QString StageView::noteText() const {
     const int held = count([](const RankState& r) { return r.standing == Standing::before_call; });
     const int wait = count(
         [](const RankState& r) { return r.standing == Standing::in_call && !r.waits_for.empty(); });
-    if (held > 0) parts << tr("%n rank(s) held", nullptr, held);
-    if (wait > 0) parts << tr("%n rank(s) wait", nullptr, wait);
+    if (held > 0) parts << (held == 1 ? tr("1 rank held") : tr("%1 ranks held").arg(held));
+    if (wait > 0) parts << (wait == 1 ? tr("1 rank waits") : tr("%1 ranks wait").arg(wait));
     return parts.join(QStringLiteral(" · "));
 }
 

@@ -4,7 +4,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 
-#include "analysis/sentence.h"
+#include "analysis/payloads.h"
 #include "trace/call_info.h"
 
 namespace rankscope::gui {
@@ -109,7 +109,9 @@ CardValue ValueIndex::payload(const Store& store, const Snapshot& snapshot, int 
                                   : wanted.from == From::before ? call.before
                                                                 : call.sent;
         if (preview == 0) continue;
-        result.text = payloadText(store, preview, call.count) + unitOf(wanted);
+        result.text = (atLeave ? QString::fromStdString(payload_text(store, call, true))
+                               : payloadText(store, preview, call.count)) +
+                      unitOf(wanted);
         result.time = atLeave ? call.leave : call.enter;
         result.fresh = isAt(snapshot, ref, atLeave ? Moment::Kind::leave : Moment::Kind::enter);
         break;
@@ -123,17 +125,18 @@ std::vector<CardValue> valuesOfLastCall(const Store& store, const Snapshot& snap
     const CallRef ref = snapshot.ranks[static_cast<std::size_t>(rank)].call;
     if (!ref.valid()) return values;
     const Call& call = store.call(ref);
-    const auto add = [&](const QString& title, PreviewId preview, Moment::Kind kind) {
-        if (preview != 0)
-            values.push_back({title, payloadText(store, preview, call.count),
-                              isAt(snapshot, ref, kind),
-                              kind == Moment::Kind::leave ? call.leave : call.enter});
-    };
-    add(tr("gives"), call.sent, Moment::Kind::enter);
-    if (hasReturned(snapshot, call, ref))
-        add(tr("received"), receivedPayload(store, call), Moment::Kind::leave);
-    else
-        add(tr("buffer holds"), call.before, Moment::Kind::enter);
+    const bool entered = isAt(snapshot, ref, Moment::Kind::enter);
+    if (call.sent != 0)
+        values.push_back(
+            {tr("gives"), payloadText(store, call.sent, call.count), entered, call.enter});
+    if (!hasReturned(snapshot, call, ref)) {
+        if (call.before != 0)
+            values.push_back({tr("buffer holds"), payloadText(store, call.before, call.count),
+                              entered, call.enter});
+    } else if (receivedPayload(store, call) != 0) {
+        values.push_back({tr("received"), QString::fromStdString(payload_text(store, call, true)),
+                          isAt(snapshot, ref, Moment::Kind::leave), call.leave});
+    }
     return values;
 }
 

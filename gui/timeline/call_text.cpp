@@ -4,7 +4,8 @@
 #include <QCoreApplication>
 #include <filesystem>
 
-#include "analysis/sentence.h"
+#include "analysis/payloads.h"
+#include "analysis/words.h"
 #include "timeline/time_text.h"
 #include "timeline/waits.h"
 #include "trace/call_info.h"
@@ -71,13 +72,12 @@ QString callTip(const RunModel& model, CallRef ref) {
     QList<QPair<QString, QString>> rows;
     const bool talks = info.family == Family::send || info.family == Family::receive ||
                        info.family == Family::sendrecv || info.family == Family::probe;
-    if (talks) rows.append({tr("with"), escaped(peer_name(store, call, ref.rank))});
+    if (talks) rows.append({tr("with"), escaped(peer_name(store, call.comm, call.peer, ref.rank))});
     if (talks) rows.append({tr("tag"), call.tag < 0 ? tr("any") : QString::number(call.tag)});
     if (call.sent != 0) rows.append({tr("gives"), payload(store, call.sent, call.count)});
     if (call.before != 0)
         rows.append({tr("buffer before"), payload(store, call.before, call.count)});
-    if (call.received != 0)
-        rows.append({tr("received"), payload(store, call.received, call.count)});
+    if (call.received != 0) rows.append({tr("received"), escaped(payload_text(store, call, true))});
     if (call.bytes > 0) rows.append({tr("size"), bytesText(static_cast<double>(call.bytes))});
     if (call.comm > 1) rows.append({tr("on"), escaped(store.communicator(call.comm).name)});
     rows.append(

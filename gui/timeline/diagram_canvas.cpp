@@ -13,6 +13,7 @@ namespace rankscope::gui {
 
 namespace {
 
+constexpr double kRuler = 32;       // height of the ticks and of the playhead's handle
 constexpr double kStepPixels = 96;  // of one logical step: room for "MPI_Send"
 
 }  // namespace
@@ -74,7 +75,7 @@ double DiagramCanvas::gutter() const {
 }
 
 QRectF DiagramCanvas::ruler() const {
-    const double high = 24 * textScale();
+    const double high = kRuler * textScale();
     return {gutter(), 0, std::max(1.0, width() - gutter() - (m_scroll->isHidden() ? 8 : 16)), high};
 }
 
@@ -97,7 +98,7 @@ void DiagramCanvas::rebuild() {
     m_dirty = false;
     m_busy.update(m_model->store());
     const int ranks = m_model->store().ranks();
-    const double room = height() - 24 * textScale() - 4;
+    const double room = height() - kRuler * textScale() - 4;
     Rows rows;
     rows.count = ranks;
     rows.height = rowHeight(room, ranks, textScale());
@@ -189,7 +190,7 @@ void DiagramCanvas::paintMeasure(QPainter& painter) {
     painter.drawLine(band.topLeft(), band.bottomLeft());
     painter.drawLine(band.topRight(), band.bottomRight());
     const double far = std::abs(m_measured->length());
-    const QString text = m_byStep ? tr("%n step(s)", nullptr, static_cast<int>(std::lround(far)))
+    const QString text = m_byStep ? (far == 1 ? tr("1 step") : tr("%1 steps").arg(std::lround(far)))
                                   : QStringLiteral("Δt = ") + timeText(far);
     const QFont font = uiFont(TextSize::small, true);
     const double wide = QFontMetricsF(font).horizontalAdvance(text) + 16;

@@ -7,6 +7,7 @@
 
 #include "timeline/diagram_geometry.h"
 
+class QFontMetricsF;
 class QPainter;
 
 namespace rankscope::gui {
@@ -19,8 +20,10 @@ struct DiagramLook {
     bool smooth = true;           // false while the picture moves
 };
 
-// What a bar says: the call's name and, where there is room, its payload.
-QString barLabel(const Store& store, CallRef ref, double width, const class QFontMetricsF& metrics);
+// What a bar says: the call's name and, where there is room, its payload - but not before it has
+// happened, since that is what a learner is asked to predict.
+QString barLabel(const Store& store, CallRef ref, bool happened, double width,
+                 const QFontMetricsF& metrics);
 
 void paintLanes(QPainter& painter, const DiagramGeometry& geometry, const DiagramInput& input,
                 const DiagramLook& look);

@@ -4,7 +4,8 @@
 #include <QPainter>
 #include <algorithm>
 
-#include "analysis/sentence.h"
+#include "analysis/payloads.h"
+#include "stage/brief_text.h"
 #include "style/contrast.h"
 #include "style/theme.h"
 #include "timeline/diagram_painter.h"
@@ -123,7 +124,7 @@ class LanePainter {
             mark(bar.call, box);
             if (box.width() < kLabelFrom || m_geometry.rows.bar() < metrics.height() - 2) continue;
             const bool happened = box.left() + box.width() / 2 <= m_reached;
-            label(box, barLabel(m_input.store, bar.call, box.width() - 8, metrics),
+            label(box, barLabel(m_input.store, bar.call, happened, box.width() - 8, metrics),
                   happened ? onRankColor(m_rank) : Theme::current().text);
         }
     }
@@ -177,14 +178,14 @@ class LanePainter {
 
 }  // namespace
 
-QString barLabel(const Store& store, CallRef ref, double width, const QFontMetricsF& metrics) {
+QString barLabel(const Store& store, CallRef ref, bool happened, double width,
+                 const QFontMetricsF& metrics) {
     const Call& call = store.call(ref);
     const QString full = QLatin1String(call_info(call.call).name);
     const QString brief = full.startsWith(QLatin1String("MPI_")) ? full.mid(4) : full;
-    const PreviewId payload = call.sent != 0 ? call.sent : call.received;
-    if (payload != 0) {
+    if (happened && (call.sent != 0 || call.received != 0)) {
         const QString value =
-            QString::fromStdString(preview_text(store.preview(payload), call.count, 2));
+            briefNumber(QString::fromStdString(payload_text(store, call, call.sent == 0)));
         for (const QString& name : {full, brief}) {
             const QString both = name + ' ' + value;
             if (metrics.horizontalAdvance(both) <= width) return both;

@@ -83,9 +83,10 @@ QVariant MatrixModel::data(const QModelIndex& index, int role) const {
         return value == 0 ? QStringLiteral("·") : m_inBytes ? bytesText(value) : countText(value);
     if (role == Qt::ToolTipRole || role == Qt::AccessibleTextRole) {
         const PairTally pair = m_tally.pair(index.row(), index.column());
-        return tr("rank %1 to rank %2: %n message(s), %3", nullptr, static_cast<int>(pair.messages))
+        return tr("rank %1 to rank %2: %3, %4")
             .arg(index.row())
             .arg(index.column())
+            .arg(pair.messages == 1 ? tr("1 message") : tr("%1 messages").arg(pair.messages))
             .arg(bytesText(static_cast<double>(pair.bytes)));
     }
     return {};

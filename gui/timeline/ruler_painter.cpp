@@ -25,7 +25,7 @@ void paintRuler(QPainter& painter, const DiagramGeometry& geometry, const QRectF
         if (at < geometry.axis.left - 1 || at > geometry.axis.left + geometry.axis.width) continue;
         const double x = std::round(at) + 0.5;
         painter.setPen(QPen(theme.grid, 1));
-        painter.drawLine(QPointF(x, ruler.bottom() - 3), QPointF(x, bottom));
+        painter.drawLine(QPointF(x, ruler.top() + ruler.height() * 0.6), QPointF(x, bottom));
         const QString text =
             byStep ? QCoreApplication::translate("Timeline", "step %1").arg(mark + 1, 0, 'f', 0)
                    : tickText(mark, step);
@@ -33,7 +33,7 @@ void paintRuler(QPainter& painter, const DiagramGeometry& geometry, const QRectF
         const double left = std::clamp(x - width / 2, geometry.axis.left,
                                        std::max(geometry.axis.left, ruler.right() - width));
         painter.setPen(theme.textMuted);
-        painter.drawText(QRectF(left, ruler.top(), width, ruler.height() - 4), Qt::AlignCenter,
+        painter.drawText(QRectF(left, ruler.top(), width, ruler.height() * 0.6), Qt::AlignCenter,
                          text);
     }
 }

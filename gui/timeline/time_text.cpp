@@ -46,8 +46,8 @@ QString tickText(double ns, double step) {
 }
 
 QString bytesText(double bytes) {
-    if (bytes < 1000)
-        return QCoreApplication::translate("Units", "%n byte(s)", nullptr, static_cast<int>(bytes));
+    if (bytes == 1) return QCoreApplication::translate("Units", "1 byte");
+    if (bytes < 1000) return QCoreApplication::translate("Units", "%1 bytes").arg(bytes);
     const char* const names[] = {"kB", "MB", "GB", "TB"};
     double value = bytes;
     int i = -1;

@@ -123,8 +123,8 @@ void TimelineView::refresh() {
         setNote({});
     } else {
         const std::size_t messages = m_model->matching().messages().size();
-        setNote(tr("%1 · %2").arg(tr("%n message(s)", nullptr, static_cast<int>(messages)),
-                                  timeText(static_cast<double>(m_model->now()))));
+        setNote(messages == 1 ? tr("1 message")
+                              : tr("%1 messages").arg(countText(static_cast<double>(messages))));
     }
     const bool sums = m_shown == Show::matrix || m_shown == Show::statistics;
     if (sums && !m_soon.isActive()) m_soon.start();
