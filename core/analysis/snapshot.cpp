@@ -94,9 +94,12 @@ RankState rank_state(const Store& store, const Shown& shown, int rank, bool at_e
     state.life = live || (at_end && all_shown) ? info.life : Life::running;
     const bool ended = has_ended(state.life);
     if (state.calls == 0) {
-        state.standing = ended                           ? Standing::ended
-                         : shown.none() || calls.empty() ? Standing::absent
-                                                         : Standing::computing;
+        const auto lines = store.lines(rank);
+        const bool has_printed =
+            !shown.none() && !lines.empty() && lines.front().time <= shown.time();
+        state.standing = ended         ? Standing::ended
+                         : has_printed ? Standing::computing
+                                       : Standing::absent;
         if (!live && !ended) state.life = Life::starting;
         return state;
     }

@@ -218,9 +218,9 @@ TEST_F(MatchingTest, AMatchedProbeKeepsItsMessage) {
     r.run.call(0, "MPI_Send", {.peer = 1, .sent = ints({1})});
     r.run.call(0, "MPI_Send", {.peer = 1, .sent = ints({2})});
     r.run.call(1, "MPI_Mprobe", {.peer = mpi::kAnySource, .tag = mpi::kAnyTag},
-               {.source = 0, .tag = 0, .bytes = 4, .request = 1});
+               {.source = 0, .tag = 0, .bytes = 4, .flags = kCompleted});
     r.run.call(1, "MPI_Recv", {.peer = 0}, {.source = 0, .tag = 0});
-    r.run.call(1, "MPI_Mrecv", {.request = 1}, {.source = 0, .tag = 0});
+    r.run.call(1, "MPI_Mrecv", {.peer = 0, .tag = 0}, {.source = 0, .tag = 0});
     r.update();
     EXPECT_THAT(brought(r, 1), testing::ElementsAre(2, 1));
     EXPECT_EQ(r.matching.received_by({1, 2})->receive, (CallRef{1, 0}));
