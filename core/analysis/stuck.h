@@ -3,6 +3,7 @@
 // who waits for whom, and is given only when nothing that any living rank waits for can come.
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <string>
 #include <vector>
@@ -28,6 +29,11 @@ struct Stuck {
     // it may buffer, a broadcast's root). In a live run, ask again after a longer silence.
     bool certain = true;
 };
+
+// How long a live run should have been silent before it is asked, and before a verdict that is not
+// certain is believed: a crowded machine may leave a call unfinished for a while.
+inline constexpr std::chrono::milliseconds kSilence{400};
+inline constexpr std::chrono::milliseconds kLongSilence{2500};
 
 // None while the run can go on, or while it is not known. To be asked of a store that holds all
 // that the ranks have written (a quiet live run, or a recorded one). Of a run that was stopped, the

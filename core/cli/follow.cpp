@@ -16,8 +16,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-constexpr milliseconds kQuiet{400};  // without news before it is asked whether the run is stuck
-
 volatile std::sig_atomic_t g_signal = 0;
 
 // While it lives, signals that end a program are noted instead; a second one ends us at once, and
@@ -51,17 +49,25 @@ class StuckWatch {
         collectives_.update(session.store());
         return find_stuck(session.store(), matching_, collectives_);
     }
-    // The same, but only once each time the run has come to rest.
+    // The same, but only when the run has come to rest, and once each time; what is not certain is
+    // asked again after a longer silence.
     std::optional<Stuck> ask_when_quiet(const Session& session) {
-        if (!session.quiet_for(kQuiet) || session.store().revision() == asked_at_) return {};
+        if (session.store().revision() != asked_at_) doubtful_ = false;
+        const bool asked = session.store().revision() == asked_at_;
+        if (!session.quiet_for(doubtful_ ? kLongSilence : kSilence) || (asked && !doubtful_))
+            return {};
         asked_at_ = session.store().revision();
-        return ask(session);
+        auto stuck = ask(session);
+        const bool wait = stuck && !stuck->certain && !doubtful_;
+        doubtful_ = wait;
+        return wait ? std::nullopt : stuck;
     }
 
   private:
     Matching matching_;
     Collectives collectives_;
     std::uint64_t asked_at_ = UINT64_MAX;
+    bool doubtful_ = false;
 };
 
 void explain(const Stuck& stuck) {

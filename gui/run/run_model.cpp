@@ -13,9 +13,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr auto kFrame = 16ms;   // news of a live run are taken in once a frame
-constexpr auto kQuiet = 400ms;  // silence after which a live run is asked whether it is stuck
-constexpr auto kBudget = 6ms;   // of a frame, for taking in
+constexpr auto kFrame = 16ms;  // news of a live run are taken in once a frame
+constexpr auto kBudget = 6ms;  // of a frame, for taking in
 
 }  // namespace
 
@@ -31,6 +30,7 @@ struct RunModel::State {
 
     std::optional<std::uint64_t> stepsRevision;
     std::optional<std::uint64_t> stuckRevision;
+    bool doubtful = false;     // a verdict of this revision that waits for a longer silence
     std::uint64_t orders = 0;  // grows when ranks are held or let go: snapshots tell of it
     struct Shown {
         std::uint64_t revision = 0, orders = 0;
@@ -69,12 +69,17 @@ struct RunModel::State {
     }
 
     void askWhetherStuck() {
-        if (stuckRevision == store->revision()) return;
-        run.stuck.reset();
-        const bool settled = session->over() || (session->quiet_for(kQuiet) && !someRankIsHeld());
+        const bool known = stuckRevision == store->revision();
+        if (known && !doubtful) return;
+        if (!known) run.stuck.reset();
+        const auto silence = known ? kLongSilence : kSilence;
+        const bool settled = session->over() || (session->quiet_for(silence) && !someRankIsHeld());
         if (!settled) return;
         stuckRevision = store->revision();
         run.stuck = find_stuck(*store, run.matching, run.collectives);
+        // What is not certain is said after a longer silence.
+        doubtful = run.stuck && !run.stuck->certain && !known && !session->over();
+        if (doubtful) run.stuck.reset();
     }
 };
 
