@@ -146,6 +146,7 @@ TEST(Stuck, ThePartnerHasLeft) {
 TEST(Stuck, ThePartnerEndedBeforeInit) {
     AnalysedRun r(2);
     r.run.enter(0, "MPI_Init", {.comm = 0});
+    r.store().rank(1).initialized = false;
     r.store().rank(1).life = Life::finished;
     const auto stuck = verdict(r);
     ASSERT_TRUE(stuck);
