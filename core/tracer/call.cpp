@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tracer/call.h"
+#include "tracer/clock.h"
 
 #include "tracer/fields.h"
 #include "tracer/messages.h"
@@ -107,8 +108,8 @@ void Call::starts(int count, const MPI_Request* requests) {
     later_ = true;
 }
 
-EnterBody Call::enter_body() const {
-    EnterBody body;
+// Straight into its place: a copy of what was just put together would wait for the stores.
+void Call::fill(EnterBody& body) const {
     body.call = id_;
     body.datatype = static_cast<std::uint16_t>(type_);
     body.peer = peer_;
@@ -118,7 +119,18 @@ EnterBody Call::enter_body() const {
     body.count = count_;
     body.request = request_;
     body.site = site_;
-    return body;
+}
+
+void Call::fill(LeaveBody& body, int result) const {
+    body.call = id_;
+    body.flags = flags_;
+    body.result = result;
+    body.source = source_;
+    body.tag = status_tag_;
+    body.bytes = bytes_;
+    body.request = made_;
+    body.repeats = repeats_;
+    body.reserved = 0;
 }
 
 std::uint64_t Call::poll_key() const {
@@ -170,9 +182,8 @@ void Call::write_enter() {
                     static_cast<std::size_t>(pending - told) * sizeof(std::uint64_t));
     if (!record) return;
     std::byte* at = record + sizeof(RecordHeader);
-    const EnterBody body = enter_body();
-    memcpy(at, &body, sizeof body);
-    at += sizeof body;
+    fill(*reinterpret_cast<EnterBody*>(at));
+    at += sizeof(EnterBody);
     at = put_preview(at, FieldKind::sent, sent_);
     if (received_.address != sent_.address || sent_.shown == 0)
         at = put_preview(at, FieldKind::before, received_);
@@ -311,8 +322,7 @@ void Call::write_leave(int result) {
         if (given_count_)
             at = put_field(at, FieldKind::numbers, given_,
                            static_cast<std::size_t>(given_count_) * sizeof *given_);
-        const LeaveBody body{id_, flags_, result, source_, status_tag_, bytes_, made_, repeats_, 0};
-        memcpy(place, &body, sizeof body);
+        fill(*reinterpret_cast<LeaveBody*>(place), result);
         log_commit(RecordKind::leave, static_cast<std::size_t>(at - record), now);
         return;
     }
@@ -335,7 +345,11 @@ void Call::leave(int result) {
         repeats_ = repeated_before(key);
     }
     write_leave(result);
-    if (key && not_yet_) begin_poll(key, enter_body());
+    if (key && not_yet_) {
+        EnterBody body;
+        fill(body);
+        begin_poll(key, body);
+    }
     t_thread.scope = nullptr;
 }
 

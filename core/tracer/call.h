@@ -9,6 +9,7 @@
 
 #include "trace/call_id.h"
 #include "trace/record.h"
+#include "tracer/clock.h"
 #include "tracer/communicators.h"
 #include "tracer/datatypes.h"
 #include "tracer/platform.h"
@@ -42,7 +43,7 @@ class Call {
 
     void on(MPI_Comm comm) {
         comm_handle_ = comm;
-        comm_ = communicator(comm).id;
+        comm_ = communicator_id(comm);
     }
     void on_window(MPI_Win window);
     void on_file(MPI_File file);
@@ -98,7 +99,8 @@ class Call {
     static constexpr int kMostNumbers = 12;
     static constexpr int kMostGiven = 4;
 
-    EnterBody enter_body() const;
+    void fill(EnterBody& body) const;
+    void fill(LeaveBody& body, int result) const;
     std::uint64_t poll_key() const;
     void write_enter();
     std::byte* put_pending(std::byte* at, int first, int count) const;

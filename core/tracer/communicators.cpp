@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tracer/communicators.h"
+#include "tracer/clock.h"
 
 #include <cstring>
 
@@ -11,6 +12,7 @@
 namespace rankscope::tracer {
 
 CommInfo g_world;
+CommInfo g_self;
 
 namespace {
 
@@ -89,9 +91,10 @@ void keep(const CommInfo& info) {
 
 // The parent's id, and which of its children this is.
 CommInfo count_child(MPI_Comm parent) {
-    if (parent == MPI_COMM_WORLD) {
-        ++g_world.made;
-        return g_world;
+    if (parent == MPI_COMM_WORLD || parent == MPI_COMM_SELF) {
+        CommInfo& info = parent == MPI_COMM_WORLD ? g_world : g_self;
+        ++info.made;
+        return info;
     }
     Guard guard(s_communicators.lock);
     CommInfo* entry = s_communicators.find(parent);
@@ -120,13 +123,11 @@ void learn_world() {
     g_world.handle = MPI_COMM_WORLD;
     ask_shape(g_world);
     g_world.id = kWorldId;
-    CommInfo self;
-    self.handle = MPI_COMM_SELF;
-    ask_shape(self);
-    self.id = kSelfId + (static_cast<std::uint64_t>(g_world.rank + 1) << 32);
-    keep(self);
+    g_self.handle = MPI_COMM_SELF;
+    ask_shape(g_self);
+    g_self.id = kSelfId + (static_cast<std::uint64_t>(g_world.rank + 1) << 32);
     tell_whole(g_world, 0);
-    tell_whole(self, 0);
+    tell_whole(g_self, 0);
 }
 
 void learn_made(MPI_Comm parent, MPI_Comm made) {

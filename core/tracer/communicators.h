@@ -24,6 +24,7 @@ struct CommInfo {
 };
 
 extern CommInfo g_world;
+extern CommInfo g_self;
 
 CommInfo find_communicator(MPI_Comm comm);
 
@@ -31,6 +32,13 @@ inline CommInfo communicator(MPI_Comm comm) {
     if (comm == MPI_COMM_WORLD) [[likely]]
         return g_world;
     return find_communicator(comm);
+}
+
+inline std::uint64_t communicator_id(MPI_Comm comm) {
+    if (comm == MPI_COMM_WORLD) [[likely]]
+        return g_world.id;
+    if (comm == MPI_COMM_SELF) return g_self.id;
+    return find_communicator(comm).id;
 }
 
 // After MPI_Init: MPI_COMM_WORLD and MPI_COMM_SELF, with their records.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // MPI_Init, MPI_Init_thread, MPI_Finalize, MPI_Abort, MPI_Pcontrol.
+#include "tracer/clock.h"
 #include "tracer/ending.h"
 #include "tracer/log.h"
 #include "tracer/wrap.h"

@@ -8,6 +8,7 @@
 
 #include <cerrno>
 
+#include "tracer/clock.h"
 #include "tracer/platform.h"
 #include "tracer/process.h"
 
@@ -53,7 +54,7 @@ void fill_header(LogHeader& header) {
     header.launch_rank = g_process.launch_rank;
     header.launch_size = g_process.launch_size;
     header.pid = getpid();
-    header.start_ns = now_ns();
+    header.start_ns = kernel_ns();
     timespec real;
     clock_gettime(CLOCK_REALTIME, &real);
     header.realtime_offset_ns = static_cast<std::int64_t>(real.tv_sec) * 1'000'000'000 +
@@ -71,9 +72,11 @@ void set_state(LogState state) {
 // Space first, then the mapping: a full disk must be an error here, not SIGBUS in the program.
 std::byte* map_at(off_t offset, std::size_t bytes) {
     if (posix_fallocate(s_file, offset, static_cast<off_t>(bytes)) != 0) return nullptr;
-    void* p =
-        mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_POPULATE, s_file, offset);
-    return p == MAP_FAILED ? nullptr : static_cast<std::byte*>(p);
+    void* p = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, s_file, offset);
+    if (p == MAP_FAILED) return nullptr;
+    // All page faults at once, where the kernel can (5.14): a file system asks for one a page else.
+    madvise(p, bytes, MADV_POPULATE_WRITE);
+    return static_cast<std::byte*>(p);
 }
 
 bool make() {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tracer/modules.h"
+#include "tracer/clock.h"
 
 #include <link.h>
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tracer/names.h"
+#include "tracer/clock.h"
 
 #include <cstring>
 

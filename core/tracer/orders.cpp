@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tracer/orders.h"
+#include "tracer/clock.h"
 
 #include "tracer/platform.h"
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tracer/output.h"
+#include "tracer/clock.h"
 
 #include <dlfcn.h>
 #include <stdio.h>

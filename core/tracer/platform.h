@@ -16,7 +16,8 @@
 
 namespace rankscope::tracer {
 
-inline std::uint64_t now_ns() {
+// CLOCK_MONOTONIC, as the kernel tells it.
+inline std::uint64_t kernel_ns() {
     timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
     return static_cast<std::uint64_t>(t.tv_sec) * 1'000'000'000u +

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tracer/polls.h"
+#include "tracer/clock.h"
 
 #include "tracer/log.h"
 #include "tracer/orders.h"

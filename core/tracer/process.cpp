@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tracer/process.h"
+#include "tracer/clock.h"
 
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -10,6 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "tracer/clock.h"
 #include "tracer/counts.h"
 #include "tracer/datatypes.h"
 #include "tracer/ending.h"
@@ -93,6 +95,7 @@ __attribute__((constructor)) void begin() {
     g_process.launch_size = number_from({"PMI_SIZE", "SLURM_NTASKS", "OMPI_COMM_WORLD_SIZE"}, 0);
     if (const char* keep = getenv("RANKSCOPE_KEEP"))
         g_process.keep_bytes = strtoull(keep, nullptr, 10);
+    prepare_clock();
     learn_basic_types();
     map_control();
     g_process.traced = true;

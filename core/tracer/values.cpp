@@ -2,6 +2,7 @@
 // The tracer's side of rankscope.h: values, texts, images and regions that a program tells of.
 #include <cstring>
 
+#include "tracer/clock.h"
 #include "tracer/log.h"
 #include "tracer/names.h"
 #include "tracer/platform.h"

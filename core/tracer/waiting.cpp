@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tracer/waiting.h"
+#include "tracer/clock.h"
 
 #include <dlfcn.h>
 #include <sched.h>
