@@ -18,14 +18,13 @@ using std::chrono::milliseconds;
 
 volatile std::sig_atomic_t g_signal = 0;
 
-// While it lives, signals that end a program are noted instead; a second one ends us at once, and
-// the keepers then end the ranks.
+// While it lives, signals that end a program are noted instead: stopping a run takes two seconds
+// at most, and whoever is impatient has SIGKILL, after which the ranks' guards end them.
 class SignalWatch {
   public:
     SignalWatch() {
         struct sigaction action {};
         action.sa_handler = [](int signal) { g_signal = signal; };
-        action.sa_flags = SA_RESETHAND;
         for (std::size_t i = 0; i < kSignals.size(); ++i)
             sigaction(kSignals[i], &action, &before_[i]);
     }

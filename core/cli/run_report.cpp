@@ -147,16 +147,16 @@ void print_report(std::ostream& out, const Store& store, const RunReport& report
     for (const std::string& change : facts.changes) out << "Changed: " << change << "\n";
     if (!facts.complete) out << "The record was cut off: what comes after is not in it.\n";
     if (!facts.ended.empty()) out << facts.ended << ".\n";
-    out << "\nrank      calls       sent   received     in MPI  ended\n";
+    out << "\nrank      calls       sent   received          in MPI  ended\n";
     for (const RankTotal& rank : report.summary.by_rank)
         out << std::setw(4) << rank.rank << std::setw(11) << rank.calls << std::setw(11)
-            << rank.bytes_sent << std::setw(11) << rank.bytes_received << std::setw(11)
+            << rank.bytes_sent << std::setw(11) << rank.bytes_received << std::setw(16)
             << milliseconds(rank.in_mpi) << "  " << end_in_words(store.rank(rank.rank)) << "\n";
-    out << "\ncall                          calls        time     longest\n";
+    out << "\ncall                          calls            time         longest\n";
     for (const CallTotal& call : report.summary.by_call)
         out << std::left << std::setw(24) << call_info(call.call).name << std::right
-            << std::setw(11) << call.calls << std::setw(12)
-            << (call.recorded ? milliseconds(call.time) : "-") << std::setw(12)
+            << std::setw(11) << call.calls << std::setw(16)
+            << (call.recorded ? milliseconds(call.time) : "-") << std::setw(16)
             << (call.recorded ? milliseconds(call.longest) : "-") << "\n";
 }
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "run/rank_lives.h"
 
-#include <csignal>
-
 #include "run/end_file.h"
 
 namespace rankscope {
@@ -54,18 +52,13 @@ void RankLives::read_ends(Store& store, const std::filesystem::path& run_directo
     }
 }
 
-void RankLives::finish(Store& store) {
+void RankLives::finish(Store& store, int launcher_code) {
     for (std::size_t rank = 0; rank < ended_.size(); ++rank) {
-        if (ended_[rank]) continue;
         RankInfo& info = store.rank(static_cast<int>(rank));
-        if (info.pid == 0 || !living(info.life)) {
-            if (living(info.life)) change(store, info, Life::lost);
-            continue;
-        }
-        // A keeper tells of its rank's end unless it is itself killed in a way that nobody can
-        // catch: that is how a launcher ends the others when one rank aborts.
-        info.signal = SIGKILL;
-        change(store, info, Life::killed);
+        if (ended_[rank] || !living(info.life)) continue;
+        // Nobody saw the end of a program without the tracer (one that is linked statically); but
+        // a launcher that is content has seen all of them end well.
+        change(store, info, launcher_code == 0 ? Life::finished : Life::lost);
     }
 }
 

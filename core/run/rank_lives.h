@@ -20,8 +20,8 @@ class RankLives {
     void update(Store& store, const ControlPageFile& control, const LogFolder& logs) const;
     // Ranks whose keeper has told of their end since the last call.
     void read_ends(Store& store, const std::filesystem::path& run_directory);
-    // No process is left: ranks of which nothing was heard were ended with their keeper.
-    void finish(Store& store);
+    // No process is left: what became of the ranks of whose end nobody told.
+    void finish(Store& store, int launcher_code);
     // Why programs could not be started, if so; empty otherwise.
     const std::string& start_failure() const { return start_failure_; }
 

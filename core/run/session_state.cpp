@@ -24,7 +24,7 @@ constexpr std::uint64_t kBytesToSpare = 64 << 20;
 constexpr microseconds kShortestWait{250}, kLongestWait{8000};
 constexpr milliseconds kPolitely{300};  // from asking a process to end to killing it
 constexpr milliseconds kGiveUp{2000};   // from killing to giving up
-constexpr milliseconds kLookAgain{20};  // between two looks at all processes
+constexpr milliseconds kLookAgain{10};  // between two looks at all processes
 
 std::uint64_t monotonic_ns() {
     timespec time{};
@@ -134,8 +134,8 @@ void Session::State::kill_marked(int signal) const {
     for (const int pid : processes_marked(run_mark(directory.path()))) kill(pid, signal);
 }
 
-// mpiexec has ended. What it started and did not end (a rank's own child in the background) is
-// asked to go, then killed.
+// mpiexec has ended. The guards of the ranks are about to; what a rank left behind in the
+// background is ended by them when `alive` hangs up, or killed.
 void Session::State::clear_up() {
     const auto now = Clock::now();
     if (phase == Phase::running) {
@@ -149,7 +149,8 @@ void Session::State::clear_up() {
     const auto since = now - launcher_ended;
     if (left.empty() || since > kPolitely + kGiveUp) return finish();
     if (since > kPolitely) directory.hang_up();
-    for (const int pid : left) kill(pid, since > kPolitely ? SIGKILL : SIGTERM);
+    if (since > 2 * kPolitely)
+        for (const int pid : left) kill(pid, SIGKILL);
 }
 
 void Session::State::finish() {
@@ -159,7 +160,7 @@ void Session::State::finish() {
     } while (logs.more());
     find_sites(Clock::time_point::max());
     lives.read_ends(store, directory.path());
-    lives.finish(store);
+    lives.finish(store, launcher.exit_code().value_or(-1));
     messages.finish(store);
     store.facts().exit_code = launcher.exit_code().value_or(-1);
     store.facts().complete = true;
