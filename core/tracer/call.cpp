@@ -3,6 +3,7 @@
 #include "tracer/clock.h"
 
 #include "tracer/fields.h"
+#include "tracer/fortran.h"
 #include "tracer/messages.h"
 #include "tracer/modules.h"
 #include "tracer/operations.h"
@@ -142,6 +143,10 @@ std::uint64_t Call::poll_key() const {
 
 void Call::enter() {
     know_module(site_);
+    if (g_fortran_library.holds(site_)) {
+        site_ = fortran_caller(site_, t_thread.scope);
+        know_module(site_);
+    }
     if (!is_poll(id_)) begin_waiting();
     if (peer_ == MPI_PROC_NULL && !has_second_) sent_.shown = received_.shown = 0;
     if (is_poll(id_) && continues_poll(poll_key(), begun_)) {

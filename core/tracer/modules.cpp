@@ -6,6 +6,7 @@
 
 #include <cstring>
 
+#include "tracer/fortran.h"
 #include "tracer/log.h"
 #include "tracer/platform.h"
 
@@ -44,6 +45,8 @@ int visit(dl_phdr_info* info, std::size_t, void*) {
             self[length] = '\0';
             path = self;
         }
+        if (strstr(path, "libmpichfort") || strstr(path, "libmpifort"))
+            g_fortran_library = {body.begin, part.p_memsz};
         log_write(RecordKind::module, now_ns(), &body, sizeof body, path, strlen(path) + 1);
     }
     return 0;
