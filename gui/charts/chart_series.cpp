@@ -206,6 +206,8 @@ void addBars(ChartData& data, const Reader& reader, const ChartSeriesSpec& spec,
     for (const RankValue& value : values)
         if (spec.each != Each::root || value.rank == 0)
             series.points.push_back({place(value.rank), value.value});
+    std::sort(series.points.begin(), series.points.end(),
+              [](const ChartPoint& a, const ChartPoint& b) { return a.x < b.x; });
     if (spec.running_sum) series.points = summedUp(std::move(series.points));
     data.series.push_back(std::move(series));
 }

