@@ -5,6 +5,8 @@
 
 #include "shell/main_window.h"
 #include "shell/notice_bar.h"
+#include "shell/workspace.h"
+#include "stage/stage_view.h"
 
 namespace rankscope::gui {
 
@@ -18,6 +20,7 @@ constexpr qint64 kSettleMs = 250;  // for views that renew themselves with a del
 
 Screenshot::Screenshot(MainWindow* window, ScreenshotPlan plan)
     : m_window(window), m_plan(std::move(plan)) {
+    window->workspace()->stage()->canvas()->setAnimated(false);
     connect(&m_timer, &QTimer::timeout, this, &Screenshot::look);
     m_timer.start(kLookMs);
     m_since.start();
