@@ -108,16 +108,21 @@ void paintValues(QPainter& painter, const std::vector<CardValue>& values, QRectF
         const QRectF row(body.left(), y, body.width(), m.row);
         const bool known = !value.text.isEmpty();
         if (value.fresh) painter.fillRect(row.adjusted(-4, 1, 4, -1), theme.accentSoft);
-        const QString shown = known ? value.text : QStringLiteral("–");
+        QString shown = known ? value.text : QStringLiteral("–");
+        bool number = false;
+        const double plain = shown.toDouble(&number);
+        if (number && shown.contains('.') &&
+            QFontMetricsF(bold).horizontalAdvance(shown) > row.width())
+            shown = QString::number(plain, 'g', 4);
         const double wanted = QFontMetricsF(bold).horizontalAdvance(shown) + 1;
         const double room =
             compact ? row.width() : std::max(row.width() * 0.5, row.width() - wanted - 8);
-        const QRectF number =
+        const QRectF place =
             compact ? row : row.adjusted(std::min(room, row.width() - wanted), 0, 0, 0);
         if (!compact && wanted + 24 < row.width())
             text(painter, row.adjusted(0, 0, -wanted - 8, 0), Qt::AlignLeft, label, theme.textMuted,
                  value.title);
-        text(painter, number.width() < wanted ? row : number, Qt::AlignRight, bold,
+        text(painter, place.width() < wanted ? row : place, Qt::AlignRight, bold,
              known ? theme.text : theme.textFaint, shown);
         y += m.row;
         if (compact) break;

@@ -29,8 +29,7 @@ void arrow(QPainter& painter, QPointF from, QPointF to, const QColor& color) {
 }
 
 void pill(QPainter& painter, QPointF centre, const QString& text, int rank, bool filled,
-          CardSize size) {
-    const bool small = size == CardSize::compact || size == CardSize::tile;
+          bool small) {
     const QFont font = monoFont(small ? TextSize::small : TextSize::body, true);
     const QFontMetricsF metrics(font);
     const double s = textScale();
@@ -63,15 +62,15 @@ void paintSpoke(QPainter& painter, const HubSpoke& spoke, const PlacedHub& place
     const bool gives = !spoke.gives.isEmpty(), gets = !spoke.gets.isEmpty();
     if (gives || !gets) arrow(painter, card, hub, color);
     if (gets) arrow(painter, hub, card, color);
-    const bool room = layout.size != CardSize::tile;
-    if (!room) return;
+    // Of many members only the one that the moment is about can say its value.
+    const std::size_t many = 8;
+    if (placed.hub.spokes.size() > many && !spoke.atThisMoment) return;
+    const bool small = layout.size == CardSize::compact || layout.size == CardSize::tile ||
+                       layout.lane.height() < 96 * textScale();
+    const auto at = [&](double along) { return card + (hub - card) * along; };
     // What comes out lies nearer to the card, what goes in nearer to the hub.
-    if (gives)
-        pill(painter, card + (hub - card) * (gets ? 0.7 : 0.5), spoke.gives, spoke.rank, false,
-             layout.size);
-    if (gets)
-        pill(painter, card + (hub - card) * (gives ? 0.28 : 0.5), spoke.gets, spoke.rank, true,
-             layout.size);
+    if (gives) pill(painter, at(gets ? 0.7 : 0.5), spoke.gives, spoke.rank, false, small);
+    if (gets) pill(painter, at(gives ? 0.28 : 0.5), spoke.gets, spoke.rank, true, small);
 }
 
 }  // namespace

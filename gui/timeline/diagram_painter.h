@@ -22,7 +22,7 @@ struct DiagramLook {
 
 // What a bar says: the call's name and, where there is room, its payload - but not before it has
 // happened, since that is what a learner is asked to predict.
-QString barLabel(const Store& store, CallRef ref, bool happened, double width,
+QString barLabel(const Store& store, CallRef ref, bool entered, bool returned, double width,
                  const QFontMetricsF& metrics);
 
 void paintLanes(QPainter& painter, const DiagramGeometry& geometry, const DiagramInput& input,

@@ -123,9 +123,16 @@ class LanePainter {
             pattern(box);
             mark(bar.call, box);
             if (box.width() < kLabelFrom || m_geometry.rows.bar() < metrics.height() - 2) continue;
-            const bool happened = box.left() + box.width() / 2 <= m_reached;
-            label(box, barLabel(m_input.store, bar.call, happened, box.width() - 8, metrics),
-                  happened ? onRankColor(m_rank) : Theme::current().text);
+            const bool entered = box.left() < m_reached, returned = box.right() <= m_reached + 1;
+            const QString text =
+                barLabel(m_input.store, bar.call, entered, returned, box.width() - 8, metrics);
+            // Where the bar is half past, each half has the text that can be read on it.
+            const QRectF clip = m_painter.clipBoundingRect();
+            split(box, [&](const QRectF& part, bool happened) {
+                m_painter.setClipRect(clip.intersected(part));
+                label(box, text, happened ? onRankColor(m_rank) : Theme::current().text);
+            });
+            m_painter.setClipRect(clip);
         }
     }
 
@@ -178,12 +185,12 @@ class LanePainter {
 
 }  // namespace
 
-QString barLabel(const Store& store, CallRef ref, bool happened, double width,
+QString barLabel(const Store& store, CallRef ref, bool entered, bool returned, double width,
                  const QFontMetricsF& metrics) {
     const Call& call = store.call(ref);
     const QString full = QLatin1String(call_info(call.call).name);
     const QString brief = full.startsWith(QLatin1String("MPI_")) ? full.mid(4) : full;
-    if (happened && (call.sent != 0 || call.received != 0)) {
+    if ((entered && call.sent != 0) || (returned && call.received != 0)) {
         const QString value =
             briefNumber(QString::fromStdString(payload_text(store, call, call.sent == 0)));
         for (const QString& name : {full, brief}) {
