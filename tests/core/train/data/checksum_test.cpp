@@ -5,8 +5,9 @@
 
 #include <stdexcept>
 
-#include "temporary_folder.h"
+#include "support/temporary_folder.h"
 #include "train/data/data_error.h"
+#include "write_file.h"
 
 namespace rankscope::train {
 namespace {
@@ -16,12 +17,12 @@ constexpr auto abc_sha256 = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb41
 constexpr auto abc_md5 = "900150983cd24fb0d6963f7d28e17f72";
 
 TEST(Checksum, OfAFile) {
-    const TemporaryFolder folder;
-    write_file(folder / "abc", "abc");
-    EXPECT_EQ(checksum_of(folder / "abc", "sha256").digest, abc_sha256);
-    EXPECT_EQ(checksum_of(folder / "abc", "md5").digest, abc_md5);
-    EXPECT_THROW(checksum_of(folder / "nothing", "md5"), DataError);
-    EXPECT_THROW(checksum_of(folder / "abc", "sum"), std::invalid_argument);
+    const test::TemporaryFolder folder;
+    write_file(folder.path() / "abc", "abc");
+    EXPECT_EQ(checksum_of(folder.path() / "abc", "sha256").digest, abc_sha256);
+    EXPECT_EQ(checksum_of(folder.path() / "abc", "md5").digest, abc_md5);
+    EXPECT_THROW(checksum_of(folder.path() / "nothing", "md5"), DataError);
+    EXPECT_THROW(checksum_of(folder.path() / "abc", "sum"), std::invalid_argument);
 }
 
 TEST(Checksum, IsWrittenWithOrWithoutItsAlgorithm) {

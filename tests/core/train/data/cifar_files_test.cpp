@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "small_cifar.h"
+#include "support/temporary_folder.h"
 #include "train/data/data_error.h"
 
 namespace rankscope::train {
@@ -23,7 +24,7 @@ std::string refusal(const std::function<void()>& reading) {
 }
 
 TEST(CifarFiles, FilesHoldAsManyRecordsAsTheirSizeSays) {
-    const TemporaryFolder folder;
+    const test::TemporaryFolder folder;
     write_small_cifar(folder.path());
     const auto images = read_cifar_folder(folder.path());
     EXPECT_EQ(images.training.size(), 15);
@@ -39,17 +40,17 @@ TEST(CifarFiles, FilesHoldAsManyRecordsAsTheirSizeSays) {
 }
 
 TEST(CifarFiles, AreFoundInTheFolderOrInTheArchivesFolder) {
-    const TemporaryFolder folder;
+    const test::TemporaryFolder folder;
     EXPECT_EQ(find_cifar_folder(folder.path()), std::nullopt);
-    EXPECT_EQ(find_cifar_folder(folder / "nowhere"), std::nullopt);
-    write_small_cifar(folder / cifar_folder);
-    EXPECT_EQ(find_cifar_folder(folder.path()), folder / cifar_folder);
-    EXPECT_EQ(find_cifar_folder(folder / cifar_folder), folder / cifar_folder);
+    EXPECT_EQ(find_cifar_folder(folder.path() / "nowhere"), std::nullopt);
+    write_small_cifar(folder.path() / cifar_folder);
+    EXPECT_EQ(find_cifar_folder(folder.path()), folder.path() / cifar_folder);
+    EXPECT_EQ(find_cifar_folder(folder.path() / cifar_folder), folder.path() / cifar_folder);
 }
 
 TEST(CifarFiles, ACutFileIsNamedWithItsSizes) {
-    const TemporaryFolder folder;
-    const auto file = folder / "test_batch.bin";
+    const test::TemporaryFolder folder;
+    const auto file = folder.path() / "test_batch.bin";
     write_file(file, cifar_records(3, 0).substr(0, 3 * record_bytes - 1));
     const auto why = refusal([&] { read_cifar_file(file); });
     EXPECT_THAT(why, HasSubstr(file.string()));
@@ -57,26 +58,27 @@ TEST(CifarFiles, ACutFileIsNamedWithItsSizes) {
 }
 
 TEST(CifarFiles, ALabelOf11IsNamedWithItsRecord) {
-    const TemporaryFolder folder;
+    const test::TemporaryFolder folder;
     auto bytes = cifar_records(5, 0);
     bytes[3 * record_bytes] = 11;
-    write_file(folder / "data_batch_1.bin", bytes);
-    EXPECT_THAT(refusal([&] { read_cifar_file(folder / "data_batch_1.bin"); }),
+    write_file(folder.path() / "data_batch_1.bin", bytes);
+    EXPECT_THAT(refusal([&] { read_cifar_file(folder.path() / "data_batch_1.bin"); }),
                 HasSubstr("record 3 has the label 11, outside 0..9"));
 }
 
 TEST(CifarFiles, AFolderWithAHoleIsRefused) {
-    const TemporaryFolder folder;
+    const test::TemporaryFolder folder;
     write_small_cifar(folder.path());
-    std::filesystem::remove(folder / "data_batch_4.bin");
+    std::filesystem::remove(folder.path() / "data_batch_4.bin");
     EXPECT_THAT(refusal([&] { read_cifar_folder(folder.path()); }),
                 HasSubstr("data_batch_4.bin: cannot be read (No such file"));
 }
 
 TEST(CifarFiles, AnEmptyFileAndAFolderAreNoBatch) {
-    const TemporaryFolder folder;
-    write_file(folder / "empty.bin", "");
-    EXPECT_THAT(refusal([&] { read_cifar_file(folder / "empty.bin"); }), HasSubstr("is empty"));
+    const test::TemporaryFolder folder;
+    write_file(folder.path() / "empty.bin", "");
+    EXPECT_THAT(refusal([&] { read_cifar_file(folder.path() / "empty.bin"); }),
+                HasSubstr("is empty"));
     EXPECT_THAT(refusal([&] { read_cifar_file(folder.path()); }), HasSubstr("no plain file"));
 }
 

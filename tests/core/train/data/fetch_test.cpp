@@ -40,21 +40,21 @@ class Fetch : public testing::Test {
         return names;
     }
     void expect_whole() const {
-        const auto images = read_cifar_folder(folder_ / cifar_folder);
+        const auto images = read_cifar_folder(folder_.path() / cifar_folder);
         EXPECT_EQ(images.training.size(), 1'000);
         EXPECT_EQ(images.test.size(), 100);
         EXPECT_EQ(left(), (std::set<std::string>{".cifar-10.lock", cifar_folder}));
     }
     void expect_nothing() const { EXPECT_EQ(left(), std::set<std::string>{".cifar-10.lock"}); }
 
-    TemporaryFolder folder_;
+    test::TemporaryFolder folder_;
     std::string archive_ = tar_gz(small_cifar_entries());
     std::string checksum_ = sha256_of(archive_);
 };
 
 TEST_F(Fetch, OnlyRank0FetchesAndAllGetTheFolder) {
     const LoopbackServer server(archive_);
-    EXPECT_THAT(fetch(from(server.address()), 4), Each((folder_ / cifar_folder).string()));
+    EXPECT_THAT(fetch(from(server.address()), 4), Each((folder_.path() / cifar_folder).string()));
     EXPECT_EQ(server.requests(), 1);
     expect_whole();
 }
@@ -79,9 +79,9 @@ TEST_F(Fetch, NothingIsFetchedWhereTheDataIs) {
 }
 
 TEST_F(Fetch, AFileAddressWillDo) {
-    const TemporaryFolder elsewhere;
-    write_file(elsewhere / "a.tar.gz", archive_);
-    fetch(from("file://" + (elsewhere / "a.tar.gz").string()));
+    const test::TemporaryFolder elsewhere;
+    write_file(elsewhere.path() / "a.tar.gz", archive_);
+    fetch(from("file://" + (elsewhere.path() / "a.tar.gz").string()));
     expect_whole();
 }
 
@@ -189,7 +189,7 @@ TEST_F(Fetch, AKilledRunLeavesNothingInTheWay) {
         waitpid(child, nullptr, 0);
     }
     EXPECT_EQ(left().count(cifar_folder), 0U);
-    std::filesystem::create_directories(folder_ / ".cifar-10.unpacking" / "half");
+    std::filesystem::create_directories(folder_.path() / ".cifar-10.unpacking" / "half");
     const LoopbackServer server(archive_);
     fetch(from(server.address()));
     expect_whole();

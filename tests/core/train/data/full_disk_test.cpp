@@ -59,11 +59,11 @@ std::string fetch_onto_small_disk(const FetchOptions& options, const std::string
 }
 
 TEST(FullDisk, LeavesNothingHalfDone) {
-    const TemporaryFolder elsewhere, folder;
+    const test::TemporaryFolder elsewhere, folder;
     const auto archive = tar_gz(small_cifar_entries());
-    write_file(elsewhere / "a.tar.gz", archive);
+    write_file(elsewhere.path() / "a.tar.gz", archive);
     const FetchOptions options{.dir = folder.path(),
-                               .address = "file://" + (elsewhere / "a.tar.gz").string(),
+                               .address = "file://" + (elsewhere.path() / "a.tar.gz").string(),
                                .checksum = sha256_of(archive)};
     // Room for the archive (some kilobytes, as its pictures are plain) but not for what is in it.
     const auto said = fetch_onto_small_disk(options, "1m");

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "small_cifar.h"
+#include "support/temporary_folder.h"
 #include "train/data/checksum.h"
 
 namespace rankscope::train {
@@ -51,9 +52,9 @@ inline std::string tar_gz(const Entries& entries) {
 }
 
 inline std::string sha256_of(const std::string& bytes) {
-    const TemporaryFolder folder;
-    write_file(folder / "file", bytes);
-    return "sha256:" + checksum_of(folder / "file", "sha256").digest;
+    const test::TemporaryFolder folder;
+    write_file(folder.path() / "file", bytes);
+    return "sha256:" + checksum_of(folder.path() / "file", "sha256").digest;
 }
 
 }  // namespace rankscope::train

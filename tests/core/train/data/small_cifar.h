@@ -6,8 +6,8 @@
 #include <array>
 #include <string>
 
-#include "temporary_folder.h"
 #include "train/data/cifar_files.h"
+#include "write_file.h"
 
 namespace rankscope::train {
 

@@ -7,9 +7,10 @@
 #include <array>
 #include <stdexcept>
 
-#include "temporary_folder.h"
+#include "support/temporary_folder.h"
 #include "train/data/checksum.h"
 #include "train/data/cifar_files.h"
+#include "write_file.h"
 
 namespace rankscope::train {
 namespace {
@@ -37,9 +38,10 @@ TEST(Synthetic, IsTheSameOnEveryMachine) {
     std::string bytes;
     for (int64_t i = 0; i < images.training.size(); ++i)
         bytes.append(reinterpret_cast<const char*>(images.training.pixels(i) - 1), record_bytes);
-    const TemporaryFolder folder;
-    write_file(folder / "records", bytes);
-    EXPECT_EQ(checksum_of(folder / "records", "md5").digest, "0929282bf6146a6c81abd4912c79c426");
+    const test::TemporaryFolder folder;
+    write_file(folder.path() / "records", bytes);
+    EXPECT_EQ(checksum_of(folder.path() / "records", "md5").digest,
+              "0929282bf6146a6c81abd4912c79c426");
 }
 
 TEST(Synthetic, HasAllTenClassesInEqualShares) {
