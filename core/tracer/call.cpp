@@ -350,6 +350,9 @@ void Call::leave(int result) {
         repeats_ = repeated_before(key);
     }
     write_leave(result);
+    if (result != MPI_SUCCESS && completed_count_ == 0)  // an error ends requests too
+        for (int i = 0; i < handle_count_; ++i)
+            if (where_[i] == MPI_REQUEST_NULL) take_request(handles_[i], &where_[i]);
     if (key && not_yet_) {
         EnterBody body;
         fill(body);
