@@ -8,6 +8,8 @@ namespace rankscope::gui {
 
 namespace {
 
+constexpr double kRounding = 1e-3;  // ten twentieths are a half, not a little more
+
 class LaneBuilder {
   public:
     LaneBuilder(const Positions& positions, const BusyIndex& index, const Axis& axis, int rank)
@@ -71,9 +73,9 @@ class LaneBuilder {
     void gather() {
         const int origin = static_cast<int>(std::floor(m_axis.left));
         for (std::size_t x = 0; x < m_full.size(); ++x) {
-            const int level =
-                std::min(kBusyLevels,
-                         static_cast<int>(std::ceil(static_cast<double>(m_full[x]) * kBusyLevels)));
+            const int level = std::min(
+                kBusyLevels, static_cast<int>(std::ceil(
+                                 static_cast<double>(m_full[x]) * kBusyLevels - kRounding)));
             if (level == 0) continue;
             const int left = origin + static_cast<int>(x);
             if (!m_lane.busy.empty() && m_lane.busy.back().right == left &&
