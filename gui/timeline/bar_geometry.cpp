@@ -42,7 +42,11 @@ class LaneBuilder {
                 if (right - left >= 1) continue;
                 const double busy =
                     m_positions.isByStep() ? calls : m_index.busy(m_rank, level, block);
-                fill(left, busy / m_axis.perPixel());
+                // It lies on two pixels at most: each has its part of it.
+                const double full = busy / m_axis.perPixel(), edge = std::floor(left) + 1;
+                const double beyond = right > edge ? (right - edge) / (right - left) : 0;
+                fill(left, full * (1 - beyond));
+                if (beyond > 0) fill(edge, full * beyond);
                 return calls;
             }
         }
