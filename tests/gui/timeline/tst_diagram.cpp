@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The panel of messages on a recorded run: what mouse and keys do, and what the table says.
+#include <QAbstractButton>
 #include <QAbstractItemModelTester>
 #include <QtTest>
 
