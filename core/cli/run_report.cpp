@@ -142,8 +142,8 @@ void print_report(std::ostream& out, const Store& store, const RunReport& report
         << total.calls << " calls, " << total.bytes_sent << " bytes sent, "
         << milliseconds(total.in_mpi) << " in MPI (all ranks together), "
         << milliseconds(report.summary.duration) << " in all\n"
-        << report.matched << " messages matched, " << report.unmatched << " unmatched, "
-        << report.open_receives << " receives that nothing matched\n";
+        << "messages: " << report.matched << " matched, " << report.unmatched
+        << " that nobody asked for; receives without a message: " << report.open_receives << "\n";
     for (const std::string& change : facts.changes) out << "Changed: " << change << "\n";
     if (!facts.complete) out << "The record was cut off: what comes after is not in it.\n";
     if (!facts.ended.empty()) out << facts.ended << ".\n";

@@ -30,7 +30,7 @@ std::uint64_t file_size(int file) {
 }  // namespace
 
 LogTail::LogTail(const std::filesystem::path& path)
-    : path_(path), file_(open(path.c_str(), O_RDONLY | O_CLOEXEC)) {}
+    : path_(path), file_(open(path.c_str(), O_RDWR | O_CLOEXEC)) {}
 
 LogTail::LogTail(LogTail&& other) noexcept
     : path_(std::move(other.path_)),
@@ -80,6 +80,11 @@ bool LogTail::map_from(std::uint64_t offset) {
     void* memory =
         mmap(nullptr, end - begin, PROT_READ, MAP_SHARED, file_, static_cast<off_t>(begin));
     if (memory == MAP_FAILED) return false;
+    // What has been read gives its room back: a long run must not fill the disk with its logs.
+    const auto read_from = std::max(window_begin_, static_cast<std::uint64_t>(kLogHeaderBytes));
+    if (begin > read_from)
+        fallocate(file_, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, static_cast<off_t>(read_from),
+                  static_cast<off_t>(begin - read_from));
     window_ = static_cast<const std::byte*>(memory);
     window_begin_ = begin;
     window_end_ = end;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Follows one log (trace/record.h) while its process writes it: maps what is there, a stretch at a
-// time, and hands out whole records without a lock or a copy.
+// time, and hands out whole records without a lock or a copy. What has been read is given back to
+// the disk.
 #pragma once
 
 #include <cstddef>

@@ -38,7 +38,7 @@ TEST(RunReport, CountsMessagesAndTellsEnds) {
     std::ostringstream text;
     print_report(text, run.store(), report);
     EXPECT_THAT(text.str(), HasSubstr("killed by signal 9 (Killed)"));
-    EXPECT_THAT(text.str(), HasSubstr("1 messages matched, 1 unmatched"));
+    EXPECT_THAT(text.str(), HasSubstr("messages: 1 matched, 1 that nobody asked for"));
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include "run/log_tail.h"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cstdlib>
@@ -98,6 +99,10 @@ TEST(LogTail, FollowsOverManySegments) {
         tail.advance(records.size());
     }
     EXPECT_EQ(bytes, many * record.size());
+    // Of what was read, only the stretch that is mapped still takes room.
+    struct stat facts {};
+    ASSERT_EQ(stat(log.path.c_str(), &facts), 0);
+    EXPECT_LT(static_cast<std::size_t>(facts.st_blocks) * 512, 6 * kLogSegmentBytes);
 }
 
 TEST(LogTail, RefusesWhatIsNoLogAndWhatIsDamaged) {
