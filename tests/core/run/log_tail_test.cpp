@@ -87,7 +87,9 @@ TEST(LogTail, FollowsOverManySegments) {
     WrittenLog log;
     log.write_header();
     log.grow(12);
-    const auto record = line(std::string(1000, 'x') + "\n");
+    std::string text(1000, 'x');
+    text.back() = '\n';
+    const auto record = line(text);
     const std::size_t many = 11 * kLogSegmentBytes / record.size();
     for (std::size_t i = 0; i < many; ++i) log.append(record);
     LogTail tail(log.path);
