@@ -42,8 +42,7 @@ CodeView::CodeView(Workbench* bench, QWidget* parent)
       m_programs(new QComboBox) {
     m_programs->setAccessibleName(tr("Program of the lesson"));
     m_programs->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_programs->setMinimumContentsLength(14);
-    addControl(m_programs);
+    m_programs->setMinimumContentsLength(8);
     m_original = control(this, tr("Original"), tr("Back to the lesson's own text"));
     m_compile = control(this, tr("Compile"), tr("Compile without running (Ctrl+B)"));
     m_edit = control(this, tr("Edit"), tr("Change the program (Ctrl+E); Escape ends it"));
@@ -53,6 +52,7 @@ CodeView::CodeView(Workbench* bench, QWidget* parent)
     auto* rows = new QVBoxLayout(content);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(4);
+    rows->addWidget(m_programs);
     rows->addWidget(m_editor, 1);
     rows->addWidget(m_messages);
     setContent(content, 6);

@@ -72,9 +72,13 @@ class TestScreenshot : public QObject {
     }
 
     void wrongUseIsTwo() {
-        for (const QStringList& wrong :
-             {QStringList{"--theme", "purple"}, {"--size", "big"}, {"--ranks", "-3"},
-              {"--ranks", "0"}, {"--at", "x"}, {"--run"}, {"one", "two"}}) {
+        for (const QStringList& wrong : {QStringList{"--theme", "purple"},
+                                         {"--size", "big"},
+                                         {"--ranks", "-3"},
+                                         {"--ranks", "0"},
+                                         {"--at", "x"},
+                                         {"--run"},
+                                         {"one", "two"}}) {
             const Result result = gui(wrong);
             QVERIFY2(result.code == 2, qPrintable(wrong.join(' ') + ": " + result.error));
             QVERIFY2(result.error.contains(wrong.last()), qPrintable(result.error));

@@ -122,13 +122,17 @@ class TestWindow : public QObject {
         window.show();
         startHeld(window, 2);
         RunModel& model = *window.model();
-        QTRY_VERIFY_WITH_TIMEOUT(allStand(model), 20'000);
-        const auto before0 = model.store().calls(0).size(), before1 = model.store().calls(1).size();
+        // Both stand before MPI_Init.
+        QTRY_VERIFY_WITH_TIMEOUT(allStand(model) && model.store().calls(0).size() == 1 &&
+                                     model.store().calls(1).size() == 1,
+                                 20'000);
         QTest::keyClick(&window, Qt::Key_1);
-        QTest::qWait(300);
-        QCOMPARE(model.store().calls(0).size(), before0);
-        // Rank 1 is in MPI_Init now and waits there for rank 0, which has not been let in.
-        QVERIFY(!model.session()->held(1) || model.store().calls(1).size() > before1);
+        // Rank 1 goes in and waits there for rank 0, which has not been let in.
+        QTRY_VERIFY(!model.session()->held(1));
+        QTest::qWait(200);
+        QVERIFY(model.session()->held(0));
+        QCOMPARE(model.store().calls(0).size(), 1U);
+        QVERIFY(model.store().calls(1).front().open());
         model.stop();
         QVERIFY(model.over());
     }
