@@ -41,6 +41,8 @@ static_assert(sizeof(BlockHeader) == 24);
 inline constexpr std::size_t kBlockBytes = std::size_t{1} << 20;      // of records, at most
 inline constexpr std::size_t kMostBlockBytes = std::size_t{1} << 28;  // what no block exceeds
 
+inline constexpr int kMostRanks = INT16_MAX;  // Moment numbers them with 16 bits
+
 constexpr std::size_t padded_block(std::size_t bytes) {
     return (bytes + 7) & ~std::size_t{7};
 }

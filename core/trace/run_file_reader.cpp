@@ -1,69 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
 #include <cstring>
 #include <optional>
-#include <utility>
 
-#include "trace/checksum.h"
+#include "trace/block_reader.h"
 #include "trace/facts_json.h"
 #include "trace/file_kind.h"
-#include "trace/record_reader.h"
+#include "trace/input_file.h"
 #include "trace/run_file.h"
-#include "trace/run_file_format.h"
 
 namespace rankscope {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr int kMostRanks = INT16_MAX;  // Moment numbers them with 16 bits
-
-// A file read from front to back or by place; what is missing at its end reads as less.
-class InputFile {
-  public:
-    explicit InputFile(const fs::path& path) : path_(path.string()) {
-        file_ = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-        struct stat status;
-        if (file_ < 0 || ::fstat(file_, &status) != 0) fail(std::strerror(errno));
-        if (S_ISDIR(status.st_mode)) fail("it is a folder");
-        if (!S_ISREG(status.st_mode)) fail("it is no ordinary file");
-        size_ = static_cast<std::uint64_t>(status.st_size);
-    }
-    ~InputFile() {
-        if (file_ >= 0) ::close(file_);
-    }
-    InputFile(const InputFile&) = delete;
-    InputFile& operator=(const InputFile&) = delete;
-
-    std::uint64_t size() const { return size_; }
-
-    std::size_t read(std::uint64_t offset, std::span<std::byte> into) const {
-        std::size_t got = 0;
-        while (got < into.size()) {
-            const ssize_t n = ::pread(file_, into.data() + got, into.size() - got,
-                                      static_cast<off_t>(offset + got));
-            if (n < 0 && errno == EINTR) continue;
-            if (n < 0) fail(std::strerror(errno));
-            if (n == 0) break;
-            got += static_cast<std::size_t>(n);
-        }
-        return got;
-    }
-
-  private:
-    [[noreturn]] void fail(const std::string& why) const {
-        throw RunFileError(path_ + " cannot be read: " + why + ".");
-    }
-
-    std::string path_;
-    int file_ = -1;
-    std::uint64_t size_ = 0;
-};
 
 // Throws when the file is no run of a version that we know. False: cut off within the head.
 bool check_head(const InputFile& file, const fs::path& path) {
@@ -104,10 +53,6 @@ class RunFileReader {
     }
 
   private:
-    // Null when the file ends before, or when what is there can be no block.
-    std::optional<BlockHeader> header_at(std::uint64_t offset) const;
-    // The payload of a block, shorter where the file ends.
-    Bytes payload(std::uint64_t offset, const BlockHeader& header);
     void survey();
     void read_blocks();
     bool take(const BlockHeader& header, Bytes payload);
@@ -119,41 +64,18 @@ class RunFileReader {
     const std::function<bool(double)>& progress_;
     InputFile file_;
     Store store_;
-    std::vector<std::uint64_t> buffer_;
     std::vector<std::optional<Decoder>> decoders_;
     std::vector<std::int64_t> clock_offsets_;
 };
-
-std::optional<BlockHeader> RunFileReader::header_at(std::uint64_t offset) const {
-    BlockHeader header;
-    if (file_.read(offset, std::as_writable_bytes(std::span(&header, 1))) < sizeof header)
-        return std::nullopt;
-    if (header.bytes > kMostBlockBytes || header.rank < -1 || header.rank >= kMostRanks)
-        return std::nullopt;
-    return header;
-}
-
-Bytes RunFileReader::payload(std::uint64_t offset, const BlockHeader& header) {
-    const std::uint64_t begin = offset + sizeof header;
-    const std::size_t there = std::min<std::uint64_t>(header.bytes, file_.size() - begin);
-    buffer_.resize(std::max(buffer_.size(), padded_block(there) / 8));
-    const auto into = std::as_writable_bytes(std::span(buffer_)).first(there);
-    return Bytes(into).first(file_.read(begin, into));
-}
-
-bool intact(BlockHeader header, Bytes payload) {
-    if (payload.size() < header.bytes) return false;
-    const std::uint32_t checksum = std::exchange(header.checksum, 0);
-    return crc32c(payload, crc32c(std::as_bytes(std::span(&header, 1)))) == checksum;
-}
 
 // What has to be known before the records are decoded: how many calls each rank will have, and by
 // how much its machine's clock is off (which the run learns only while it goes on).
 void RunFileReader::survey() {
     std::vector<std::size_t> calls;
+    std::vector<std::uint64_t> buffer;
     std::uint64_t offset = sizeof(RunFileHead);
-    for (;;) {
-        const auto header = header_at(offset);
+    while (offset < file_.size()) {
+        const auto header = header_at(file_, offset);
         if (!header) break;
         const auto rank = static_cast<std::size_t>(std::max(header->rank, 0));
         if (header->kind == static_cast<std::uint16_t>(BlockKind::records)) {
@@ -162,15 +84,14 @@ void RunFileReader::survey() {
             calls[rank] += std::min<std::size_t>(
                 header->calls, header->bytes / (sizeof(RecordHeader) + sizeof(EnterBody)));
         } else if (header->kind == static_cast<std::uint16_t>(BlockKind::rank)) {
+            const Block block = read_block(file_, offset, *header, buffer);
             RankInfo info;
-            const Bytes json = payload(offset, *header);
-            if (intact(*header, json) && from_json(as_text(json), info)) {
+            if (block.intact && from_json(as_text(block.payload), info)) {
                 if (rank >= clock_offsets_.size()) clock_offsets_.resize(rank + 1);
                 clock_offsets_[rank] = info.clock_offset_ns;
             }
         }
         offset += sizeof(BlockHeader) + padded_block(header->bytes);
-        if (offset >= file_.size()) break;
     }
     store_.grow_ranks(static_cast<int>(calls.size()));
     for (std::size_t rank = 0; rank < calls.size(); ++rank)
@@ -178,19 +99,14 @@ void RunFileReader::survey() {
 }
 
 void RunFileReader::read_blocks() {
-    std::uint64_t offset = sizeof(RunFileHead);
-    while (offset < file_.size()) {
-        const auto header = header_at(offset);
-        if (!header) return;
-        const Bytes bytes = payload(offset, *header);
-        const bool cut = bytes.size() < header->bytes;
-        if (cut && header->kind == static_cast<std::uint16_t>(BlockKind::records)) {
-            take_records(header->rank, bytes);  // up to the cut
+    BlockReader reader(file_, sizeof(RunFileHead));
+    while (const Block* block = reader.next()) {
+        if (block->cut() && block->kind() == BlockKind::records) {
+            take_records(block->header.rank, block->payload);  // up to the cut
             return;
         }
-        if (!intact(*header, bytes) || !take(*header, bytes)) return;
-        offset += sizeof(BlockHeader) + padded_block(header->bytes);
-        const double share = static_cast<double>(offset) / static_cast<double>(file_.size());
+        if (!block->intact || !take(block->header, block->payload)) return;
+        const double share = static_cast<double>(block->end) / static_cast<double>(file_.size());
         if (progress_ && !progress_(std::min(share, 1.0))) return;
     }
 }

@@ -12,11 +12,13 @@ void SiteTable::add_module(Bytes body) {
 }
 
 SiteId SiteTable::of(std::uint64_t address) {
-    if (address == last_address_) return last_site_;
-    const auto [at, made] = sites_.try_emplace(address, 0);
-    if (made) at->second = make(address);
-    last_address_ = address;
-    return last_site_ = at->second;
+    Recent& recent = recent_[(address ^ address >> 6) % recent_.size()];
+    if (recent.address != address) {
+        const auto [at, made] = sites_.try_emplace(address, 0);
+        if (made) at->second = make(address);
+        recent = {address, at->second};
+    }
+    return recent.site;
 }
 
 SiteId SiteTable::make(std::uint64_t address) {

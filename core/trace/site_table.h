@@ -3,6 +3,7 @@
 // (executable, libraries) that the log says are loaded.
 #pragma once
 
+#include <array>
 #include <unordered_map>
 
 #include "trace/decoder.h"
@@ -29,8 +30,12 @@ class SiteTable {
     int rank_;
     std::vector<Module> modules_;
     std::unordered_map<std::uint64_t, SiteId> sites_;
-    std::uint64_t last_address_ = 0;  // a loop calls from the same place again and again
-    SiteId last_site_ = 0;
+    // A loop calls from the same few places again and again: those are found here.
+    struct Recent {
+        std::uint64_t address = 0;
+        SiteId site = 0;
+    };
+    std::array<Recent, 64> recent_{};
     std::vector<UnresolvedSite> unresolved_;
 };
 
