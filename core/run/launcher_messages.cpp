@@ -50,11 +50,12 @@ std::vector<const UnexplainedLines::Line*> UnexplainedLines::unexplained() const
         if (balance < 0) wanted[text] = -balance;
     std::vector<const Line*> found;
     std::size_t bytes = 0;
-    for (auto line = lines_.rbegin(); line != lines_.rend() && bytes < kMostBytes; ++line) {
+    for (auto line = lines_.rbegin(); line != lines_.rend(); ++line) {
         const auto at = wanted.find(line->text);
         if (at == wanted.end() || at->second == 0) continue;
-        --at->second;
         bytes += line->text.size() + 1;
+        if (bytes > kMostBytes) break;
+        --at->second;
         found.push_back(&*line);
     }
     std::reverse(found.begin(), found.end());

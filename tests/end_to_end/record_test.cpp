@@ -60,7 +60,7 @@ TEST(Record, PathsAndArgumentsWithSpaces) {
     EXPECT_EQ(rankscope({"info", folder / "a run.rscope"}).code, 0);
 }
 
-TEST(Record, EverySentByteOfOutputIsAnEvent) {
+TEST(Record, PrintedLinesAreEventsOfTheirRank) {
     Folder folder;
     const std::string file = folder / "run.rscope";
     rankscope({"record", "-n", "2", "-o", file, "--", program("ring")});
