@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Returns from main without MPI_Finalize. */
+/* Returns from main without MPI_Finalize, once both have printed: mpiexec ends the others with the
+ * first that does so. */
 #include <mpi.h>
 #include <stdio.h>
 
@@ -7,7 +8,8 @@ int main(int argc, char** argv) {
     MPI_Init(&argc, &argv);
     int rank;
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Barrier(MPI_COMM_WORLD);
     printf("rank %d leaves\n", rank);
+    fflush(stdout);
+    MPI_Barrier(MPI_COMM_WORLD);
     return 0;
 }
