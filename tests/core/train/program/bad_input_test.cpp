@@ -65,14 +65,14 @@ TEST(BadFetch, NoNetworkFailsFastAndSaysHowToGoOn) {
 
 TEST(BadFetch, AnArchiveOfAnotherChecksum) {
     const test::TemporaryFolder folder;
-    write_file(folder.path() / "a.tar.gz", tar_gz(small_cifar_entries()));
+    const auto archive = tar_gz(small_cifar_entries());
+    write_file(folder.path() / "a.tar.gz", archive);
     const auto address = "file://" + (folder.path() / "a.tar.gz").string();
     expect_refused(2, {"--data-dir", folder.path() / "d", "--data-url", address}, 1,
                    "in place of c4a38c50");
     // And with the right one it trains on what it fetched.
-    const auto ended =
-        train(2, {"--data-dir", folder.path() / "d", "--data-url", address, "--data-checksum",
-                  sha256_of(tar_gz(small_cifar_entries())), "--epochs", "1"});
+    const auto ended = train(2, {"--data-dir", folder.path() / "d", "--data-url", address,
+                                 "--data-checksum", sha256_of(archive), "--epochs", "1"});
     EXPECT_EQ(ended.code, 0) << ended.errors;
     EXPECT_THAT(ended.output, HasSubstr("data: CIFAR-10, 1000 training and 100 test images"));
 }
