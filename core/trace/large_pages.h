@@ -6,6 +6,7 @@
 #include <sys/mman.h>
 
 #include <cstddef>
+#include <cstdlib>
 #include <new>
 
 namespace rankscope {
@@ -22,19 +23,27 @@ struct LargePages {
 
     T* allocate(std::size_t count) {
         const std::size_t bytes = count * sizeof(T);
-        if (bytes < kPage) return static_cast<T*>(::operator new(bytes));
-        void* memory = ::operator new(bytes, std::align_val_t{kPage});
-        // Whole pages only: a small rest stays small. Without large pages nothing is lost.
-        ::madvise(memory, bytes / kPage * kPage, MADV_HUGEPAGE);
+        void* memory = bytes < kPage ? std::malloc(bytes) : large(bytes);
+        if (memory == nullptr) throw std::bad_alloc();
         return static_cast<T*>(memory);
     }
-    void deallocate(T* memory, std::size_t count) {
-        if (count * sizeof(T) < kPage)
-            ::operator delete(memory);
-        else
-            ::operator delete(memory, std::align_val_t{kPage});
+    void deallocate(T* memory, std::size_t) { std::free(memory); }
+
+    // Rows of plain numbers that grow are written at once: zeros first would be work for nothing.
+    template <typename U>
+    void construct(U* at) {
+        ::new (static_cast<void*>(at)) U;
     }
+
     friend bool operator==(const LargePages&, const LargePages&) { return true; }
+
+  private:
+    static void* large(std::size_t bytes) {
+        void* memory = std::aligned_alloc(kPage, (bytes + kPage - 1) / kPage * kPage);
+        // Whole pages only: the rest stays small. Without large pages nothing is lost.
+        if (memory != nullptr) ::madvise(memory, bytes / kPage * kPage, MADV_HUGEPAGE);
+        return memory;
+    }
 };
 
 }  // namespace rankscope

@@ -14,14 +14,17 @@ namespace rankscope {
 
 class WordPool {
   public:
-    // Room for so many more words, zeros, at the end: to be filled and then kept. The pointer holds
-    // until the next draft. Throws std::length_error beyond 32 GiB.
+    // Room for so many more words (one at least) at the end: to be filled and then kept. The last
+    // is 0, so that bytes which do not fill it leave no chance in it. The pointer holds until the
+    // next draft.
     std::uint64_t* draft(std::size_t words) {
         const std::size_t end = words_.size();
         words_.resize(end + words);
+        words_.back() = 0;
         return words_.data() + end;
     }
-    // Where what was drafted since the last keep() is from now on; never 0.
+    // Where what was drafted since the last keep() is from now on; never 0. Throws
+    // std::length_error beyond 32 GiB.
     std::uint32_t keep();
 
     const std::uint64_t* at(std::uint32_t begin) const { return words_.data() + begin; }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Calls record_site() from places of several kinds; prints, for each, the module that holds the
-// return address, the offset in it and the name of the place. The test looks for the comments "line of ...".
+// return address, the offset in it and the name of the place. The test looks for the comments "line
+// of ...".
 #include <dlfcn.h>
 #include <link.h>
 

@@ -3,4 +3,6 @@
 #pragma once
 extern "C" void record_site(const char* place);
 #line 1 "/usr/include/wrapper.hpp"
-__attribute__((always_inline)) inline void wrapped_call() { record_site("wrapped"); }
+__attribute__((always_inline)) inline void wrapped_call() {
+    record_site("wrapped");
+}
