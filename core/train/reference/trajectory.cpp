@@ -65,8 +65,9 @@ class Comparison {
         const double sums = half_ ? 2e-3 : 1e-5;
         exact("lr_used", where, ours.lr, recorded);
         relative("loss", where, ours.loss, recorded, sums);
-        // The norm of gradients of 8 bits of mantissa, and what is made of them.
-        relative("grad_norm", where, ours.grad_norm, recorded, half_ ? 2e-2 : 1e-5);
+        // Half precision rounds a parameter this way or that for a last bit of fp32, and the norm
+        // of the gradient shows it first: a bound against errors of method, not of rounding.
+        relative("grad_norm", where, ours.grad_norm, recorded, half_ ? 0.1 : 1e-5);
         const double size = recorded.value("p_l2", l2);
         const double parameters = half_ ? 2e-3 : 1e-5;
         against("p_l2", where, l2, recorded, size, parameters);
