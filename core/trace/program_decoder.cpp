@@ -3,6 +3,8 @@
 
 #include <numeric>
 
+#include "trace/run_file_format.h"
+
 namespace rankscope {
 namespace {
 
@@ -54,7 +56,7 @@ NameId ProgramDecoder::name(std::uint32_t id) const {
 
 void ProgramDecoder::world(Time time, Bytes body) {
     const auto in = take_body<WorldBody>(body);
-    if (in.size > 0) {
+    if (in.size > 0 && in.size <= kMostRanks) {
         store_.grow_ranks(in.size);
         Communicator world;
         world.id = 1;

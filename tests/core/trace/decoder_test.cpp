@@ -4,9 +4,11 @@
 #include <gmock/gmock.h>
 
 #include <cstring>
+#include <random>
 
 #include "support/run_builder.h"
 #include "trace/call_info.h"
+#include "trace/moments.h"
 
 namespace rankscope::test {
 namespace {
@@ -243,6 +245,32 @@ TEST(Decoder, NamesTheByteWhereASizeCannotBe) {
         EXPECT_THAT(error.what(), HasSubstr("rank 4"));
         EXPECT_THAT(error.what(), HasSubstr("byte " + place));
         EXPECT_THAT(error.what(), HasSubstr("13"));
+    }
+}
+
+TEST(Decoder, BearsDamageOfAnyKind) {
+    RunBuilder run(2);
+    run.call(0, "MPI_Irecv", {.peer = 1, .before = ints({0}), .site = 0x40}, {.request = 1});
+    run.call(0, "MPI_Waitall", {.comm = 0, .pending = {1}},
+             {.completions = {{.request = 1, .source = 1, .received = ints({8})}}});
+    run.call(0, "MPI_Allreduce", {.sent = doubles({1, 2}), .operation = "MPI_SUM"});
+    run.communicator(9, {0, 1}, "pair").line(0, "a line").values(0, "row", 1, {1, 2, 3});
+    run.begin_region(0, "step").end_region(0, "step").exit(0);
+    const std::vector<std::byte> whole(run.log(0).begin(), run.log(0).end());
+    std::mt19937 random(7);
+    for (int round = 0; round < 3000; ++round) {
+        std::vector<std::byte> damaged = whole;
+        for (int flips = 0; flips < 4; ++flips)
+            damaged[random() % damaged.size()] = std::byte(random());
+        Store store;
+        Decoder decoder(store, 0, 0);
+        try {
+            EXPECT_LE(decoder.feed(damaged), damaged.size());
+        } catch (const std::runtime_error&) {
+        }
+        Moments moments;
+        moments.update(store);
+        EXPECT_LE(store.ranks(), INT16_MAX);
     }
 }
 
