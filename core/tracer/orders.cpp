@@ -19,22 +19,26 @@ bool take_permit(RankSlot& slot) {
     return false;
 }
 
-// Returns when this call may begin.
+// Returns when this call may begin. `held` falls before `begun` grows: a session that sees all
+// permits used and `held` set may believe that the rank stands.
 void stand(ControlPage& page, RankSlot& slot) {
-    bool stood = false;
+    bool stood = false, shown = false;
     for (;;) {
         const std::uint32_t orders = page.orders.load();
-        if (!(page.attention.load() & kHold) || take_permit(slot)) break;
-        if (!stood) {
-            stood = true;
+        const bool hold = page.attention.load() & kHold;
+        if (shown && (!hold || slot.permits.load() > slot.begun.load())) {
+            slot.held.store(0);
+            shown = false;
+        }
+        if (!hold || take_permit(slot)) break;
+        if (!shown) {
+            stood = shown = true;
             slot.held.store(1);
             tell(page.news);
         }
         futex_wait(page.orders, orders, 0);
     }
-    if (!stood) return;
-    slot.held.store(0);
-    tell(page.news);
+    if (stood) tell(page.news);
 }
 
 // Sleeps, but no longer than `wanted()` says: orders may change meanwhile.

@@ -28,7 +28,7 @@ TEST(NothingLost, AKilledRankKeepsAllItsCalls) {
     EXPECT_NE(ran.code, 0);
     EXPECT_NE(ran.code, 124) << ran.errors;
     const json events = json_of(rankscope({"events", file, "--json"}));
-    EXPECT_EQ(count(events, 0, "MPI_Send"), 1000U);
+    EXPECT_EQ(count(events, 0, "MPI_Send"), 1000U) << ran.code << ran.output << ran.errors;
     EXPECT_EQ(count(events, 1, "MPI_Recv"), 1000U);
     const json info = json_of(rankscope({"info", file, "--json"}));
     EXPECT_EQ(info["by_rank"][0]["signal"], SIGKILL);
