@@ -105,7 +105,7 @@ const Message* Matching::received_by(CallRef call) const {
 
 CallRef Matching::start_of(int rank, std::uint32_t request) const {
     const Request* found = state_->requests.find(rank, request);
-    return found == nullptr || found->made == kNoId ? CallRef{} : CallRef{rank, found->made};
+    return found == nullptr ? CallRef{} : CallRef{rank, found->made};
 }
 
 CallRef Matching::posted_by(int rank, std::uint32_t request, std::uint32_t before) const {

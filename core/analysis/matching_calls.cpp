@@ -106,7 +106,7 @@ void Matching::State::leave(const Store& store, CallRef ref, const Call& call,
     } else if (info.form == Form::blocking || info.family == Family::start) {
         leave_blocking(store, ref, call, posted);
     } else if (call.request != 0 && makes_request(info)) {
-        requests.make(ref.rank, call.request) = {ref.index, kNoId, posted.message, posted.receive};
+        requests.make(ref.rank, call.request, {ref.index, kNoId, posted.message, posted.receive});
     } else if (never_took_part(call)) {
         withdraw(store, ref, kNoRequest, posted, call.leave);
     }
@@ -138,8 +138,7 @@ void Matching::State::take_completion(const Store& store, CallRef ref, const Cal
     }
     if (posted.message != kNoId) pairs.sender_free(posted.message, call.leave);
     if (posted.receive == kNoId) return;
-    const CommId comm =
-        request->made == kNoId ? CommId{0} : store.call({ref.rank, request->made}).comm;
+    const CommId comm = store.call({ref.rank, request->made}).comm;
     const bool told = done.flags & kHasStatus;
     const int source = told ? store.world_rank(comm, done.source, ref.rank) : mpi::kAnySource;
     pairs.complete(posted.receive, source, done.tag, ref, call.leave);
@@ -149,7 +148,7 @@ void Matching::State::take_completion(const Store& store, CallRef ref, const Cal
 void Matching::State::start(const Store& store, CallRef ref, const Call& call,
                             std::uint32_t number) {
     Request* request = requests.find(ref.rank, number);
-    if (request == nullptr || request->made == kNoId) return;
+    if (request == nullptr) return;
     const Call& made = store.call({ref.rank, request->made});
     starts[{ref.rank, number}].push_back(ref.index);
     const Family family = call_info(made.call).family;

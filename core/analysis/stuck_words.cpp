@@ -130,11 +130,14 @@ StuckStory absent_story(const StuckCase& stuck, const Blocked& head, const Block
     for (const CallRef ref : b.collective->calls)
         if (ref.valid()) here.push_back(ref.rank);
     StuckStory story;
-    story.sentence = capital(rank_list(here)) + (here.size() == 1 ? " has" : " have") +
-                     " come to " + what_it_calls(stuck, b.call) + ", the " +
-                     ordinal(b.collective->sequence + 1) + " collective call on " +
-                     comm_name(store, b.comm) + ", and " + rank_name(head.rank) +
-                     " waits there; but " + where_they_are(stuck, b.ranks) + ".";
+    const std::string which = what_it_calls(stuck, b.call) + ", the " +
+                              ordinal(b.collective->sequence + 1) + " collective call on " +
+                              comm_name(store, b.comm);
+    const std::string head_name = rank_name(head.rank);
+    story.sentence = (here.size() == 1 ? capital(head_name) + " waits in " + which
+                                       : capital(rank_list(here)) + " have come to " + which +
+                                             ", and " + head_name + " waits there") +
+                     "; but " + where_they_are(stuck, b.ranks) + ".";
     story.way_out = "Every member of " + comm_name(store, b.comm) +
                     " must make the same collective calls: is one of them inside an if?";
     return story;

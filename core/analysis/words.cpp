@@ -60,8 +60,11 @@ std::string tag_name(int tag) {
 }
 
 std::string comm_name(const Store& store, CommId comm) {
-    const std::string& name = store.communicator(comm).name;
-    return name.empty() ? "communicator " + std::to_string(comm) : name;
+    const Communicator& c = store.communicator(comm);
+    if (!c.name.empty()) return c.name;
+    const std::string number = "communicator " + std::to_string(comm);
+    if (c.members.empty() || !c.remote_members.empty()) return number;
+    return number + " (" + rank_list({c.members.begin(), c.members.end()}) + ")";
 }
 
 std::string on_comm(const Store& store, CommId comm) {

@@ -271,6 +271,20 @@ TEST_F(MatchingTest, ACallThatFailedTookNoPart) {
     EXPECT_THAT(brought(r, 1), testing::ElementsAre(2));
 }
 
+// Only the newest calls were kept: requests that were made before are not known, later ones are.
+TEST_F(MatchingTest, ARecordThatBeginsInTheMiddle) {
+    AnalysedRun r(2);
+    r.run.call(1, "MPI_Wait", {.request = 4'000'000'000},
+               {.completions = {{.request = 4'000'000'000, .flags = kCompleted | kCancelled}}});
+    r.run.call(1, "MPI_Irecv", {.peer = 0}, {.request = 4'000'000'001});
+    r.run.call(0, "MPI_Send", {.peer = 1, .sent = ints({6})});
+    r.run.call(1, "MPI_Wait", {.request = 4'000'000'001},
+               {.completions = {{4'000'000'001, 0, 0, 4}}});
+    r.update();
+    EXPECT_FALSE(r.matching.start_of(1, 4'000'000'000).valid());
+    EXPECT_THAT(brought(r, 1), testing::ElementsAre(6));
+}
+
 TEST_F(MatchingTest, OpenCallsAreKnownBeforeTheyReturn) {
     AnalysedRun r(2);
     r.run.at(10).enter(1, "MPI_Recv", {.peer = 0, .tag = 1});

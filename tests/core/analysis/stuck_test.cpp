@@ -170,11 +170,10 @@ TEST(Stuck, OnlyTheRootBroadcasts) {
     for (const int rank : {1, 2}) r.run.enter(rank, "MPI_Recv", {.peer = 0});
     const auto stuck = verdict(r);
     ASSERT_TRUE(stuck);
-    EXPECT_THAT(
-        stuck->sentence,
-        HasSubstr("Rank 0 has come to MPI_Bcast with root rank 0, the 1st collective call "
-                  "on MPI_COMM_WORLD, and rank 0 waits there; but rank 1 stands in MPI_Recv "
-                  "and rank 2 stands in MPI_Recv."));
+    EXPECT_THAT(stuck->sentence,
+                HasSubstr("Rank 0 waits in MPI_Bcast with root rank 0, the 1st collective call on "
+                          "MPI_COMM_WORLD; but rank 1 stands in MPI_Recv and rank 2 stands in "
+                          "MPI_Recv."));
     EXPECT_THAT(stuck->way_out, HasSubstr("Let rank 1 call MPI_Bcast as well"));
 }
 
