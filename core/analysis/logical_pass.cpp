@@ -70,15 +70,16 @@ void LogicalPass::advance(int rank) {
         const Call& call = calls[r.next];
         const bool newest = r.next + 1 == calls.size();
         if (call.open() && newest && !guessing_) return;
+        find_needs(ref, call);
         if (const auto waits = missing(ref, call)) {
             r.waits_for = waits->rank;
             if (waits->rank >= 0) at(waits->rank).wakes.push_back({rank, waits->index});
             return;
         }
-        if (const Collective* operation = blocking_collective(ref, call))
-            give_shared_step(*operation);
+        if (needs_.shared != nullptr)
+            give_shared_step(*needs_.shared);
         else
-            give_step(ref, call);
+            give_step(ref);
     }
 }
 
@@ -88,50 +89,51 @@ std::uint32_t LogicalPass::entered(CallRef call) const {
                                 : steps_.entered[static_cast<std::size_t>(call.rank)][call.index];
 }
 
-const Collective* LogicalPass::blocking_collective(CallRef ref, const Call& call) const {
-    return call_info(call.call).form == Form::blocking ? collectives_.of(store_, ref) : nullptr;
-}
-
-std::vector<const Collective*> LogicalPass::completed_collectives(CallRef ref,
-                                                                  const Call& call) const {
-    std::vector<const Collective*> found;
-    const Family family = call_info(call.call).family;
-    if (call.detail == 0 || (family != Family::wait && family != Family::test)) return found;
-    for (const Completion& done : store_.detail(call).completions)
-        if (const Collective* c = collectives_.of_request(ref.rank, done.request))
-            found.push_back(c);
-    return found;
+void LogicalPass::find_needs(CallRef ref, const Call& call) {
+    needs_.shared = nullptr;
+    needs_.messages.clear();
+    needs_.completed.clear();
+    const CallInfo& info = call_info(call.call);
+    const bool completes = info.family == Family::wait || info.family == Family::test;
+    const bool receives = info.family == Family::receive || info.family == Family::sendrecv;
+    if (info.form == Form::blocking && !completes && !receives)
+        needs_.shared = is_collective(call) ? collectives_.of(store_, ref) : nullptr;
+    if (completes || (receives && info.form == Form::blocking))
+        needs_.messages = matching_.all_received_by(ref);
+    if (completes && call.detail != 0)
+        for (const Completion& done : store_.detail(call).completions)
+            if (const Collective* c = collectives_.of_request(ref.rank, done.request))
+                needs_.completed.push_back(c);
 }
 
 std::optional<LogicalPass::Missing> LogicalPass::missing(CallRef ref, const Call& call) const {
-    const auto absent = [&](CallRef other) { return other.valid() && !reached(other); };
-    if (const Collective* operation = blocking_collective(ref, call)) {
+    if (needs_.shared != nullptr) {
         // Of members that are known to come; who returned before another came did not need it, but
         // one shape a collective is what the diagram shows.
-        for (const CallRef member : operation->calls)
+        for (const CallRef member : needs_.shared->calls)
             if (absent(member)) return Missing{member.rank, member.index};
-        if (!guessing_ && !operation->complete()) return Missing{-1, 0};
+        if (!guessing_ && !needs_.shared->complete()) return Missing{-1, 0};
         return {};
     }
-    for (const Message* message : matching_.all_received_by(ref))
+    for (const Message* message : needs_.messages)
         if (absent(message->send)) return Missing{message->send.rank, message->send.index};
-    for (const Collective* operation : completed_collectives(ref, call))
+    for (const Collective* operation : needs_.completed)
         for (const CallRef member : operation->calls)
             if (absent(member)) return Missing{member.rank, member.index};
     const bool receives = call_info(call.call).family == Family::receive &&
                           call_info(call.call).form == Form::blocking;
-    if (receives && !guessing_ && call.peer != mpi::kProcNull &&
-        matching_.received_by(ref) == nullptr)
-        return Missing{-1, 0};
+    if (receives && !guessing_ && call.peer != mpi::kProcNull && needs_.messages.empty() &&
+        call.result == 0)
+        return Missing{-1, ref.index};
     return {};
 }
 
-void LogicalPass::give_step(CallRef ref, const Call& call) {
+void LogicalPass::give_step(CallRef ref) {
     const std::uint32_t in = at(ref.rank).steps;
     std::uint32_t out = in;
-    for (const Message* message : matching_.all_received_by(ref))
+    for (const Message* message : needs_.messages)
         if (message->send != ref) out = std::max(out, entered(message->send) + 1);
-    for (const Collective* operation : completed_collectives(ref, call))
+    for (const Collective* operation : needs_.completed)
         for (const CallRef member : operation->calls)
             if (member.valid()) out = std::max(out, entered(member) + 1);
     pass(ref, in, out);

@@ -44,19 +44,25 @@ class LogicalPass {
         std::uint32_t index;
     };
 
+    // What a call depends on besides the rank's call before it.
+    struct Needs {
+        const Collective* shared = nullptr;        // whose step it shares with the other members
+        std::vector<const Message*> messages;      // that it brings in
+        std::vector<const Collective*> completed;  // that it waits for to their end
+    };
+
     Rank& at(int rank) { return ranks_[static_cast<std::size_t>(rank)]; }
     const Rank& at(int rank) const { return ranks_[static_cast<std::size_t>(rank)]; }
-    bool reached(CallRef call) const { return at(call.rank).next >= call.index; }
+    bool absent(CallRef call) const { return call.valid() && at(call.rank).next < call.index; }
     std::uint32_t entered(CallRef call) const;  // of a call that is reached
     void queue(int rank);
     void drain();
     void advance(int rank);
+    void find_needs(CallRef ref, const Call& call);  // into needs_
     std::optional<Missing> missing(CallRef ref, const Call& call) const;
-    void give_step(CallRef ref, const Call& call);
+    void give_step(CallRef ref);
     void give_shared_step(const Collective& operation);
     void pass(CallRef ref, std::uint32_t entered, std::uint32_t left);
-    const Collective* blocking_collective(CallRef ref, const Call& call) const;
-    std::vector<const Collective*> completed_collectives(CallRef ref, const Call& call) const;
 
     const Store& store_;
     const Matching& matching_;
@@ -64,6 +70,7 @@ class LogicalPass {
     LogicalSteps& steps_;
     std::vector<Rank> ranks_;
     std::deque<int> queue_;
+    Needs needs_;  // of the call that is looked at
     bool guessing_ = false;
 };
 

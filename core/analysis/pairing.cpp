@@ -9,6 +9,8 @@ namespace rankscope {
 
 namespace {
 
+constexpr std::size_t kBatch = 32768;
+
 std::uint64_t key(CommId comm, int sender, int receiver) {
     return std::uint64_t{comm} << 32 | static_cast<std::uint64_t>(sender & 0xffff) << 16 |
            static_cast<std::uint64_t>(receiver & 0xffff);
@@ -51,6 +53,8 @@ bool Pairing::earlier(std::uint32_t a, std::uint32_t b) const {
 }
 
 std::uint32_t Pairing::post_send(const Message& message) {
+    // In batches that fit the cache, though a run file may bring millions at once.
+    if (messages_.size() - indexed_ >= kBatch) index_messages();
     const auto id = static_cast<std::uint32_t>(messages_.size());
     messages_.push_back(message);
     link(message.send, id);
@@ -277,10 +281,14 @@ void Pairing::note_early(Receive& receive, Time until) {
     }
 }
 
-void Pairing::settle() {
+void Pairing::index_messages() {
     for (; indexed_ < messages_.size(); ++indexed_)
         by_posting_.add(messages_[indexed_].posted, messages_[indexed_].received, indexed_);
     by_posting_.settle();
+}
+
+void Pairing::settle() {
+    index_messages();
     for (const std::uint32_t id : unmatched_) {
         Receive& receive = receives_[id];
         const bool open = receive.call.valid() && receive.message == kNoId;

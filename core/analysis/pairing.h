@@ -93,6 +93,7 @@ class Pairing {
     void make_sure(Wildcards& wildcards);
     void note_early(Receive& receive, Time until);
     static OpenReceive as_open(const Receive& receive);
+    void index_messages();
     void release(std::uint32_t id);
     void link(CallRef call, std::uint32_t message_id);
     void unlink(CallRef call, std::uint32_t message_id);
