@@ -57,13 +57,28 @@ double field_of(const Store& store, const Call& call, bool returned, EventField:
 }
 
 // None while the event has not come.
-std::optional<double> number_of(const RunView& run, const EventField& field) {
+std::optional<Moment> moment_of(const RunView& run, const EventField& field) {
     const auto at = field.event.find(run);
-    if (!at) return {};
-    const Moment& moment = run.moments[*at];
+    return at ? std::optional(run.moments[*at]) : std::nullopt;
+}
+
+double number_of(const RunView& run, const Moment& moment, EventField::Name name) {
     if (moment.kind == Moment::Kind::line) return std::numeric_limits<double>::quiet_NaN();
     return field_of(run.store, run.store.call({moment.rank, moment.index}),
-                    moment.kind == Moment::Kind::leave, field.name);
+                    moment.kind == Moment::Kind::leave, name);
+}
+
+// Whether the two are one buffer, before and after a call that brought nothing into it: the same,
+// even where the run does not tell what it held (a reduction's, on a rank that is not the root).
+bool left_alone(const Store& store, const Moment& a, EventField::Name left, const Moment& b,
+                EventField::Name right) {
+    const bool both = (left == EventField::Name::received && right == EventField::Name::before) ||
+                      (left == EventField::Name::before && right == EventField::Name::received);
+    if (!both || a.kind == Moment::Kind::line || b.kind == Moment::Kind::line) return false;
+    if (a.rank != b.rank || a.index != b.index) return false;
+    const Call& call = store.call({a.rank, a.index});
+    return !call.open() && call.received == 0 && call_info(call.call).form == Form::blocking &&
+           call_info(call.call).family != Family::wait;
 }
 
 std::optional<bool> unless_over(bool over) {
@@ -82,11 +97,16 @@ std::optional<bool> order_holds(const RunView& run, const std::vector<Pattern>& 
 }
 
 std::optional<bool> value_holds(const RunView& run, const Node& node, bool over) {
-    const auto left = number_of(run, node.value);
-    const auto right =
-        node.comparison.field ? number_of(run, *node.comparison.field) : node.comparison.number;
-    if (!left || !right) return unless_over(over);
-    return node.comparison.holds(*left, *right);
+    const auto left = moment_of(run, node.value);
+    if (!left) return unless_over(over);
+    const double value = number_of(run, *left, node.value.name);
+    const Comparison& comparison = node.comparison;
+    if (!comparison.field) return comparison.holds(value, *comparison.number);
+    const auto right = moment_of(run, *comparison.field);
+    if (!right) return unless_over(over);
+    if (left_alone(run.store, *left, node.value.name, *right, comparison.field->name))
+        return comparison.kind == Comparison::Kind::equals;
+    return comparison.holds(value, number_of(run, *right, comparison.field->name));
 }
 
 // A count only grows: some answers are certain before the end.

@@ -69,6 +69,19 @@ TEST_F(ConditionTest, ValuesAreReadFromTheRun) {
               true);
 }
 
+// A rank that is not the root of a reduction keeps what its buffer held, recorded or not.
+TEST_F(ConditionTest, ABufferThatACallLeftAlone) {
+    r.run.call(1, "MPI_Reduce", {.peer = 0, .sent = ints({1})});
+    r.update();
+    const std::string received =
+        R"({"value": {"event": {"call": "MPI_Reduce"}, "field": "received"}, )";
+    const std::string before =
+        R"({"event": {"call": "MPI_Reduce", "at": "enter"}, "field": "before"}})";
+    EXPECT_EQ(holds((received + R"("equals": )" + before).c_str()), true);
+    EXPECT_EQ(holds((received + R"("not_equals": )" + before).c_str()), false);
+    EXPECT_EQ(holds((received + R"("equals": 1})").c_str()), false) << "it is not known";
+}
+
 TEST_F(ConditionTest, CountsAreCertainOnlyAtTheEnd) {
     EXPECT_EQ(holds(R"({"count": {"call": "MPI_Send"}, "equals": 1})"), std::nullopt);
     EXPECT_EQ(holds(R"({"count": {"call": "MPI_Send"}, "equals": 1})", true), true);
