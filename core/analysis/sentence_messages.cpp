@@ -54,6 +54,9 @@ std::string standing_of_sent(const Told& t, const Message& m) {
 }
 
 std::string told_nothing(const Told& t, const char* does) {
+    if (t.leaving)
+        return t.name() + " returns on " + rank_name(t.ref.rank) + ": nothing was " + does +
+               ", since MPI_PROC_NULL is no rank.";
     return t.who() + " calls " + t.name() + " with MPI_PROC_NULL: nothing is " + does +
            ", and it goes on at once.";
 }

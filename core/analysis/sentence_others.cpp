@@ -18,10 +18,11 @@ std::string tell_environment(const Told& t) {
     switch (t.call.call) {
         case calls::kInit:
         case calls::kInitThread:
-            return t.leaving ? capital(who) + " is ready: from here on it may use MPI. It is " +
-                                   std::to_string(t.ref.rank) + " of " +
-                                   std::to_string(t.store.ranks()) + "."
-                             : capital(who) + " calls " + t.name() + " and meets the other ranks.";
+            return t.leaving
+                       ? capital(who) + " is ready: from here on it may use MPI. It is rank " +
+                             std::to_string(t.ref.rank) + " of " + std::to_string(t.store.ranks()) +
+                             "."
+                       : capital(who) + " calls " + t.name() + " and meets the other ranks.";
         case calls::kFinalize:
             return t.leaving ? capital(who) + " has left MPI; its program may still go on."
                              : capital(who) + " calls MPI_Finalize: it will use MPI no more.";

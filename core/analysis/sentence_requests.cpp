@@ -2,6 +2,7 @@
 // Requests: started, waited for, tested, cancelled.
 #include "analysis/sentence_parts.h"
 #include "analysis/words.h"
+#include "trace/mpi_constants.h"
 
 namespace rankscope {
 
@@ -15,53 +16,67 @@ std::vector<std::uint32_t> looked_at(const Told& t) {
     return {};
 }
 
+// The first few; how many more there are.
+void shorten(std::vector<std::string>& parts) {
+    if (parts.size() <= kMostNamed) return;
+    const std::string more = std::to_string(parts.size() - kMostNamed) + " more";
+    parts.resize(kMostNamed);
+    parts.push_back(more);
+}
+
 std::string requests_text(const Told& t, const std::vector<std::uint32_t>& requests) {
     std::vector<std::string> parts;
-    for (const std::uint32_t request : requests) {
-        if (parts.size() == kMostNamed) {
-            parts.push_back(std::to_string(requests.size() - kMostNamed) + " more");
-            break;
-        }
-        parts.push_back(request_text(t, request));
-    }
+    for (const std::uint32_t request : requests) parts.push_back(request_text(t, request));
+    shorten(parts);
     return listed(parts);
 }
 
-std::string completed_text(const Told& t, const Completion& done) {
-    const CallRef made = t.matching.start_of(t.ref.rank, done.request);
-    if (done.flags & kCancelled) return request_text(t, done.request) + " was cancelled";
-    if (!made.valid()) return "request " + std::to_string(done.request) + " is complete";
-    const Call& call = t.store.call(made);
-    const Family family = call_info(call.call).family;
-    if (family == Family::send)
-        return "the message to " + peer_name(t.store, call.comm, call.peer, t.ref.rank) +
-               " is out of its hands, the buffer its own again";
-    if (family != Family::receive && family != Family::sendrecv)
-        return request_text(t, done.request) + " is complete";
+// "9 from rank 0 (tag 0)".
+std::string received_text(const Told& t, const Call& made, const Completion& done) {
     const Preview preview = t.store.preview(done.received);
     const std::size_t element = element_bytes(preview.type);
     const std::uint64_t count = element > 0 ? done.bytes / element : 1;
-    std::string text = "it has received " +
-                       (done.bytes == 0 && (done.flags & kHasStatus)
-                            ? std::string("an empty message")
-                            : carried(t.store, done.received, count, preview.type, done.bytes));
-    if (done.flags & kHasStatus)
-        text += " from " + peer_name(t.store, call.comm, done.source, t.ref.rank) + " (" +
-                tag_name(done.tag) + ")";
-    return text;
+    const bool told = done.flags & kHasStatus;
+    const std::string what = told && done.bytes == 0
+                                 ? "an empty message"
+                                 : carried(t.store, done.received, count, preview.type, done.bytes);
+    if (!told) return what;
+    return what + " from " + peer_name(t.store, made.comm, done.source, t.ref.rank) + " (" +
+           tag_name(done.tag) + ")";
 }
 
 std::string completions_text(const Told& t) {
-    std::vector<std::string> parts;
+    std::vector<std::string> received, others;
+    std::vector<int> sent_to;
+    bool nothing = false;  // of MPI_PROC_NULL
     for (const Completion& done : t.detail.completions) {
-        if (parts.size() == kMostNamed) {
-            parts.push_back(std::to_string(t.detail.completions.size() - kMostNamed) +
-                            " more are complete");
-            break;
-        }
-        parts.push_back(completed_text(t, done));
+        const CallRef made = t.matching.start_of(t.ref.rank, done.request);
+        const Call* call = made.valid() ? &t.store.call(made) : nullptr;
+        const Family family = call == nullptr ? Family::none : call_info(call->call).family;
+        if (done.flags & kCancelled)
+            others.push_back(request_text(t, done.request) + " was cancelled");
+        else if (family == Family::send && call->peer == mpi::kProcNull)
+            nothing = true;
+        else if (family == Family::receive && done.source == mpi::kProcNull)
+            nothing = true;
+        else if (family == Family::send)
+            sent_to.push_back(t.store.world_rank(call->comm, call->peer, t.ref.rank));
+        else if (family == Family::receive || family == Family::sendrecv)
+            received.push_back(received_text(t, *call, done));
+        else
+            others.push_back(request_text(t, done.request) + " is complete");
     }
-    return listed(parts);
+    shorten(received);
+    shorten(others);
+    std::vector<std::string> parts = std::move(others);
+    if (!received.empty()) parts.push_back("it has received " + listed(received));
+    if (!sent_to.empty())
+        parts.push_back("what it sent to " + rank_list(sent_to) +
+                        " is out of its hands, the buffer its own again");
+    if (parts.empty() && nothing) parts.push_back("MPI_PROC_NULL gives and takes nothing");
+    std::string text;
+    for (const std::string& part : parts) text += (text.empty() ? "" : "; ") + part;
+    return text;
 }
 
 }  // namespace

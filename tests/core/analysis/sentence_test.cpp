@@ -70,11 +70,35 @@ TEST(Sentence, NonblockingCallsAndTheirWait) {
     EXPECT_THAT(all[1], HasSubstr("returns at once with request 1"));
     EXPECT_THAT(all[2], HasSubstr("Rank 1 asks for a message from any rank with any tag: posted."));
     EXPECT_EQ(all[4], "Rank 0 waits until its MPI_Isend of 9 to rank 1 is complete.");
-    EXPECT_EQ(all[5],
-              "Rank 0 has waited: the message to rank 1 is out of its hands, the buffer its own "
-              "again.");
+    EXPECT_EQ(
+        all[5],
+        "Rank 0 has waited: what it sent to rank 1 is out of its hands, the buffer its own again.");
     EXPECT_EQ(all[6], "Rank 1 waits until its MPI_Irecv from any rank is complete.");
     EXPECT_EQ(all[7], "Rank 1 has waited: it has received 9 from rank 0 (tag 0).");
+}
+
+TEST(Sentence, AWaitForManyNamesAFew) {
+    AnalysedRun r(3);
+    const auto request = [&](const char* call, int peer, std::uint64_t number) {
+        r.run.call(0, call, {.peer = peer, .sent = ints({5})}, {.request = number});
+    };
+    request("MPI_Irecv", 1, 1);
+    request("MPI_Irecv", mpi::kProcNull, 2);
+    request("MPI_Isend", 1, 3);
+    request("MPI_Isend", 2, 4);
+    const Values got = ints({8});
+    r.run.enter(0, "MPI_Waitall", {.comm = 0, .pending = {1, 2, 3, 4}});
+    r.run.leave(0, {.completions = {{.request = 3},
+                                    {1, 1, 0, 4, kHasStatus, got},
+                                    {2, mpi::kProcNull, -1, 0, kHasStatus},
+                                    {.request = 4}}});
+    const auto all = told(r);
+    EXPECT_EQ(all[8],
+              "Rank 0 waits until all of 4 requests are complete: its MPI_Irecv from rank 1, its "
+              "MPI_Irecv from no rank (MPI_PROC_NULL), its MPI_Isend of 5 to rank 1 and 1 more.");
+    EXPECT_EQ(all[9],
+              "Rank 0 has waited: it has received 8 from rank 1 (tag 0); what it sent to ranks "
+              "1 and 2 is out of its hands, the buffer its own again.");
 }
 
 TEST(Sentence, ATestThatIsNotYetTrue) {
