@@ -143,10 +143,9 @@ void Collectives::join(const Store& store, CallRef ref, CommId id, std::uint32_t
         const Call& theirs = defining(store, row_of(persistent_, other.rank), other);
         const Call& mine = defining(store, row_of(persistent_, ref.rank), ref);
         const CallInfo& info = call_info(mine.call);
-        if (without_large_count(theirs.call) != without_large_count(mine.call))
-            operation.agrees = false;
-        else if (has_root(info) && group.remote_members.empty() && theirs.peer != mine.peer)
-            operation.agrees = false;
+        const bool same_call = without_large_count(theirs.call) == without_large_count(mine.call);
+        const bool rooted = has_root(info) && group.remote_members.empty();
+        if (!same_call || (rooted && theirs.peer != mine.peer)) operation.agrees = false;
     }
     operation.calls[slot] = ref;
     row_of(of_call_, ref.rank).push_back({ref.index, index});

@@ -18,28 +18,32 @@ std::string sent_text(const RunMoment& at, const Message& m) {
            " with " + tag_name(m.tag) + on_comm(at.store, m.comm);
 }
 
-// The root's part of a collective that the waiting rank has not joined: a receive cannot take it.
-std::optional<NearMiss> by_collective(const RunMoment& at, const Blocker& b) {
-    if (b.source < 0) return {};
+// The call by which `root` gives data to others in a collective that `rank` has not joined.
+CallRef gives_without(const RunMoment& at, int root, int rank) {
     for (const Collective& c : at.collectives.all()) {
-        CallRef root;
+        CallRef giving;
         bool joined = false;
         for (const CallRef ref : c.calls) {
-            joined |= ref.rank == b.call.rank && ref.valid();
-            if (ref.valid() && ref.rank == b.source) root = ref;
+            joined |= ref.valid() && ref.rank == rank;
+            if (ref.valid() && ref.rank == root) giving = ref;
         }
-        if (joined || !root.valid()) continue;
-        const Call& call = at.store.call(root);
-        if (call_info(call.call).flow != Flow::one_to_all ||
-            at.store.world_rank(call.comm, call.peer, root.rank) != root.rank)
-            continue;
-        const std::string root_name = rank_name(root.rank), me = rank_name(b.call.rank);
-        return NearMiss{
-            capital(root_name) + " gives its data by " + call_name(call) +
-                ", which a receive cannot take.",
-            "Let " + me + " call " + call_name(call) + " as well, with root " + root_name + "."};
+        if (joined || !giving.valid()) continue;
+        const Call& call = at.store.call(giving);
+        if (call_info(call.call).flow == Flow::one_to_all &&
+            at.store.world_rank(call.comm, call.peer, root) == root)
+            return giving;
     }
     return {};
+}
+
+std::optional<NearMiss> by_collective(const RunMoment& at, const Blocker& b) {
+    if (b.source < 0) return {};
+    const CallRef giving = gives_without(at, b.source, b.call.rank);
+    if (!giving.valid()) return {};
+    const std::string name = call_name(at.store.call(giving)), root = rank_name(b.source);
+    return NearMiss{
+        capital(root) + " gives its data by " + name + ", which a receive cannot take.",
+        "Let " + rank_name(b.call.rank) + " call " + name + " as well, with root " + root + "."};
 }
 
 }  // namespace

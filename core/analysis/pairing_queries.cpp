@@ -59,6 +59,7 @@ std::vector<OpenReceive> Pairing::open_receives() const {
         return std::tie(x.posted, x.call.rank, x.order) < std::tie(y.posted, y.call.rank, y.order);
     });
     std::vector<OpenReceive> open;
+    open.reserve(ids.size());
     for (const std::uint32_t id : ids) open.push_back(as_open(receives_[id]));
     return open;
 }

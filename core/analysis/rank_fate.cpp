@@ -70,6 +70,7 @@ std::vector<RankFate> rank_fates(const Store& store) {
     for (int rank = 0; rank < store.ranks(); ++rank)
         nobody_left &= !has_process(store.rank(rank).life);
     std::vector<RankFate> fates;
+    fates.reserve(static_cast<std::size_t>(store.ranks()));
     for (int rank = 0; rank < store.ranks(); ++rank)
         fates.push_back(fate(store, rank, nobody_left));
     return fates;

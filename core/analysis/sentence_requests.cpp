@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Requests: started, waited for, tested, cancelled.
+#include <algorithm>
+
 #include "analysis/sentence_parts.h"
 #include "analysis/words.h"
 #include "trace/mpi_constants.h"
@@ -16,19 +18,19 @@ std::vector<std::uint32_t> looked_at(const Told& t) {
     return {};
 }
 
-// The first few; how many more there are.
-void shorten(std::vector<std::string>& parts) {
-    if (parts.size() <= kMostNamed) return;
-    const std::string more = std::to_string(parts.size() - kMostNamed) + " more";
-    parts.resize(kMostNamed);
-    parts.push_back(more);
+// Names the first few of them; says how many more there are.
+template <typename T, typename Name>
+std::string listed_few(const std::vector<T>& things, Name name) {
+    const std::size_t named = std::min(things.size(), kMostNamed);
+    std::vector<std::string> parts(named);
+    std::transform(things.begin(), things.begin() + static_cast<std::ptrdiff_t>(named),
+                   parts.begin(), name);
+    if (things.size() > named) parts.push_back(std::to_string(things.size() - named) + " more");
+    return listed(parts);
 }
 
 std::string requests_text(const Told& t, const std::vector<std::uint32_t>& requests) {
-    std::vector<std::string> parts;
-    for (const std::uint32_t request : requests) parts.push_back(request_text(t, request));
-    shorten(parts);
-    return listed(parts);
+    return listed_few(requests, [&](std::uint32_t request) { return request_text(t, request); });
 }
 
 // "9 from rank 0 (tag 0)".
@@ -37,45 +39,66 @@ std::string received_text(const Told& t, const Call& made, const Completion& don
     const std::size_t element = element_bytes(preview.type);
     const std::uint64_t count = element > 0 ? done.bytes / element : 1;
     const bool told = done.flags & kHasStatus;
-    const std::string what = told && done.bytes == 0
-                                 ? "an empty message"
-                                 : carried(t.store, done.received, count, preview.type, done.bytes);
+    std::string what = told && done.bytes == 0
+                           ? "an empty message"
+                           : carried(t.store, done.received, count, preview.type, done.bytes);
     if (!told) return what;
     return what + " from " + peer_name(t.store, made.comm, done.source, t.ref.rank) + " (" +
            tag_name(done.tag) + ")";
 }
 
+enum class Outcome { cancelled, nothing, sent, received, other };
+
+Outcome outcome(const Call* made, const Completion& done) {
+    if (done.flags & kCancelled) return Outcome::cancelled;
+    if (made == nullptr) return Outcome::other;
+    const Family family = call_info(made->call).family;
+    const bool sends = family == Family::send;
+    const bool receives = family == Family::receive || family == Family::sendrecv;
+    if (!sends && !receives) return Outcome::other;
+    if ((sends ? made->peer : done.source) == mpi::kProcNull) return Outcome::nothing;
+    return sends ? Outcome::sent : Outcome::received;
+}
+
 std::string completions_text(const Told& t) {
-    std::vector<std::string> received, others;
+    std::vector<const Completion*> received;
+    std::vector<std::string> parts;
     std::vector<int> sent_to;
-    bool nothing = false;  // of MPI_PROC_NULL
     for (const Completion& done : t.detail.completions) {
         const CallRef made = t.matching.start_of(t.ref.rank, done.request);
         const Call* call = made.valid() ? &t.store.call(made) : nullptr;
-        const Family family = call == nullptr ? Family::none : call_info(call->call).family;
-        if (done.flags & kCancelled)
-            others.push_back(request_text(t, done.request) + " was cancelled");
-        else if (family == Family::send && call->peer == mpi::kProcNull)
-            nothing = true;
-        else if (family == Family::receive && done.source == mpi::kProcNull)
-            nothing = true;
-        else if (family == Family::send)
-            sent_to.push_back(t.store.world_rank(call->comm, call->peer, t.ref.rank));
-        else if (family == Family::receive || family == Family::sendrecv)
-            received.push_back(received_text(t, *call, done));
-        else
-            others.push_back(request_text(t, done.request) + " is complete");
+        switch (outcome(call, done)) {
+            case Outcome::cancelled:
+                parts.push_back(request_text(t, done.request) + " was cancelled");
+                break;
+            case Outcome::nothing:
+                break;
+            case Outcome::sent:
+                sent_to.push_back(t.store.world_rank(call->comm, call->peer, t.ref.rank));
+                break;
+            case Outcome::received:
+                received.push_back(&done);
+                break;
+            case Outcome::other:
+                parts.push_back(request_text(t, done.request) + " is complete");
+        }
     }
-    shorten(received);
-    shorten(others);
-    std::vector<std::string> parts = std::move(others);
-    if (!received.empty()) parts.push_back("it has received " + listed(received));
+    if (parts.size() > kMostNamed) {
+        const std::string more = std::to_string(parts.size() - kMostNamed) + " more";
+        parts.resize(kMostNamed);
+        parts.push_back(more);
+    }
+    if (!received.empty())
+        parts.push_back("it has received " + listed_few(received, [&](const Completion* done) {
+                            const CallRef made = t.matching.start_of(t.ref.rank, done->request);
+                            return received_text(t, t.store.call(made), *done);
+                        }));
     if (!sent_to.empty())
         parts.push_back("what it sent to " + rank_list(sent_to) +
                         " is out of its hands, the buffer its own again");
-    if (parts.empty() && nothing) parts.push_back("MPI_PROC_NULL gives and takes nothing");
-    std::string text;
-    for (const std::string& part : parts) text += (text.empty() ? "" : "; ") + part;
+    if (parts.empty()) return "MPI_PROC_NULL gives and takes nothing";
+    std::string text = std::move(parts.front());
+    for (std::size_t i = 1; i < parts.size(); ++i) text += "; " + parts[i];
     return text;
 }
 

@@ -77,7 +77,7 @@ std::string newest_payload(const Store& store, const Shown& shown, int rank,
     const auto calls = store.calls(rank);
     const std::uint32_t last = entered > kLookBack ? entered - kLookBack : 0;
     for (std::uint32_t i = entered; i-- > last;) {
-        const std::string text = payload_text(store, calls[i], shown.left({rank, i}, calls[i]));
+        std::string text = payload_text(store, calls[i], shown.left({rank, i}, calls[i]));
         if (!text.empty()) return text;
     }
     return {};

@@ -62,7 +62,7 @@ std::string tag_name(int tag) {
 std::string comm_name(const Store& store, CommId comm) {
     const Communicator& c = store.communicator(comm);
     if (!c.name.empty()) return c.name;
-    const std::string number = "communicator " + std::to_string(comm);
+    std::string number = "communicator " + std::to_string(comm);
     if (c.members.empty() || !c.remote_members.empty()) return number;
     return number + " (" + rank_list({c.members.begin(), c.members.end()}) + ")";
 }
