@@ -69,8 +69,8 @@ void CheckList::paintEvent(QPaintEvent*) {
     int y = 0;
     for (qsizetype i = 0; i < m_texts.size(); ++i) {
         const int height = rowHeight(m_texts[i], width());
-        const std::optional<bool> held =
-            static_cast<std::size_t>(i) < m_held.size() ? m_held[i] : std::nullopt;
+        std::optional<bool> held;
+        if (static_cast<std::size_t>(i) < m_held.size()) held = m_held[i];
         const QRectF square(0, y, 16, 16 * textScale());
         if (!held)
             paintIcon(p, Icon::circle, square, t.textFaint);

@@ -8,11 +8,11 @@
 #include "explain/check_list.h"
 #include "explain/lesson_guide.h"
 #include "explain/markdown_view.h"
-#include "explain/note_box.h"
 #include "explain/prediction_card.h"
 #include "explain/recent_sentences.h"
 #include "explain/variation_list.h"
 #include "shell/workbench.h"
+#include "style/text_label.h"
 
 namespace rankscope::gui {
 
@@ -23,8 +23,6 @@ ExplainView::ExplainView(Workbench* bench, LessonGuide* guide, QWidget* parent)
       m_whole(new QToolButton),
       m_text(new MarkdownView),
       m_recent(new RecentSentences(bench->model())),
-      m_stuck(new NoteBox(NoteBox::Ink::bad, tr("The way out"))),
-      m_stuckText(new TextLabel(TextSize::body)),
       m_checksTitle(new TextLabel(TextSize::body, true)),
       m_prediction(new PredictionCard(guide)),
       m_checks(new CheckList(guide)),
@@ -36,8 +34,6 @@ ExplainView::ExplainView(Workbench* bench, LessonGuide* guide, QWidget* parent)
     m_whole->setToolTip(tr("The lesson's whole text, or its word for this moment"));
     addControl(m_whole);
     m_text->setAccessibleName(tr("What the lesson says"));
-    m_stuckText->setWordWrap(true);
-    m_stuck->rows()->addWidget(m_stuckText);
     m_checksTitle->setText(tr("Am I done?"));
 
     auto* page = new QWidget;
@@ -45,14 +41,13 @@ ExplainView::ExplainView(Workbench* bench, LessonGuide* guide, QWidget* parent)
     rows->setContentsMargins(15, 0, 15, 12);
     rows->setSpacing(12);
     for (QWidget* part : {static_cast<QWidget*>(m_text), static_cast<QWidget*>(m_recent),
-                          static_cast<QWidget*>(m_stuck), static_cast<QWidget*>(m_prediction),
-                          static_cast<QWidget*>(m_variations)})
+                          static_cast<QWidget*>(m_prediction), static_cast<QWidget*>(m_variations)})
         rows->addWidget(part);
     auto* done = new QVBoxLayout;
     done->setSpacing(6);
     done->addWidget(m_checksTitle);
     done->addWidget(m_checks);
-    rows->insertLayout(4, done);
+    rows->insertLayout(3, done);
     rows->addStretch(1);
     auto* scroll = new QScrollArea;
     scroll->setFrameShape(QFrame::NoFrame);
@@ -103,7 +98,7 @@ void ExplainView::renew() {
         text = QString::fromStdString(lesson->steps[step].text);
     else if (lesson && any && hasSteps)
         text = tr("The ranks are there. Step on with → and see what they do.");
-    else if (lesson)
+    else if (lesson && !any)
         text =
             tr("Press **Run**: the ranks start and stand before their first call. "
                "Then step them with →, or let them go on with Space.");
@@ -115,9 +110,6 @@ void ExplainView::renew() {
     setNote(hasSteps && any ? tr("step %1 of %2").arg(step + 1).arg(lesson->steps.size())
                             : QString());
 
-    const bool stuck = run.stuck() && run.shown() == run.moments().size();
-    m_stuck->setVisible(stuck && !run.stuck()->way_out.empty());
-    if (stuck) m_stuckText->setText(QString::fromStdString(run.stuck()->way_out));
     const bool hasChecks = lesson && !lesson->checks.empty();
     m_checksTitle->setVisible(hasChecks);
     m_checks->setVisible(hasChecks);

@@ -13,7 +13,6 @@ namespace rankscope::gui {
 class CheckList;
 class LessonGuide;
 class MarkdownView;
-class NoteBox;
 class PredictionCard;
 class RecentSentences;
 class TextLabel;
@@ -40,8 +39,7 @@ class ExplainView : public Panel {
     QToolButton* m_whole;  // the lesson's text instead of the step's
     MarkdownView* m_text;
     RecentSentences* m_recent;
-    NoteBox* m_stuck;
-    TextLabel *m_stuckText, *m_checksTitle;
+    TextLabel* m_checksTitle;
     PredictionCard* m_prediction;
     CheckList* m_checks;
     VariationList* m_variations;

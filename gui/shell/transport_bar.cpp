@@ -112,7 +112,7 @@ void TransportBar::renew() {
     m_back->setEnabled(any && shown > 0);
     m_step->setEnabled(any && (shown < all || holding));
     m_end->setEnabled(any && (shown < all || (running && !m_model->followsNewest())));
-    m_goOn->setEnabled(any);
+    m_goOn->setEnabled(any && !(running && m_model->stuck()));
     if (playing() || (running && !holding)) {
         m_goOn->setIcon(icon(Icon::hold));
         m_goOn->setText(running ? tr("Hold") : tr("Rest"));

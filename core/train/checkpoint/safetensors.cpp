@@ -9,7 +9,7 @@
 #include <cstdio>
 #include <cstring>
 #include <fstream>
-#include <sstream>
+#include <iterator>
 
 #include "train/error.h"
 
@@ -95,10 +95,9 @@ void write_safetensors(const std::string& path, const SavedArrays& saved) {
 
 SavedArrays read_safetensors(const std::string& path) {
     std::ifstream file(path, std::ios::binary);
-    std::ostringstream all;
-    if (!file || !(all << file.rdbuf()))
+    const std::string content{std::istreambuf_iterator<char>(file), {}};
+    if (!file.is_open() || file.bad())
         throw CheckpointError("the checkpoint file '" + path + "' is missing or cannot be read");
-    const std::string content = all.str();
 
     if (content.size() < 8)
         damaged(path, "is cut after " + std::to_string(content.size()) + " bytes");

@@ -5,7 +5,7 @@
 #include <cctype>
 #include <cstring>
 #include <fstream>
-#include <sstream>
+#include <iterator>
 
 #include "train/error.h"
 
@@ -182,11 +182,11 @@ json read_hjson(const std::string& text, const std::string& name) {
 
 json read_hjson_file(const std::string& path) {
     std::ifstream file(path);
-    std::ostringstream text;
-    if (!file || !(text << file.rdbuf()))
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    if (!file.is_open() || file.bad())
         throw ConfigError("the DeepSpeed configuration '" + path +
                           "' cannot be read: give --deepspeed_config the path of a JSON file");
-    return read_hjson(text.str(), path);
+    return read_hjson(text, path);
 }
 
 }  // namespace rankscope::train

@@ -10,18 +10,26 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
+LessonArgument argument(const std::string& name, LessonArgument::Type type) {
+    LessonArgument made;
+    made.name = name;
+    made.flag = "--" + name;
+    made.type = type;
+    return made;
+}
+
 Lesson training() {
     using Type = LessonArgument::Type;
     Lesson lesson;
     lesson.id = "training";
-    LessonArgument epochs{.name = "epochs", .flag = "--epochs", .type = Type::integer};
+    LessonArgument epochs = argument("epochs", Type::integer);
     epochs.standard = "2";
     epochs.min = 1;
     epochs.max = 30;
-    LessonArgument backend{.name = "backend", .flag = "--backend", .type = Type::choice};
+    LessonArgument backend = argument("backend", Type::choice);
     backend.choices = {"mpi", "gloo"};
     backend.standard = "mpi";
-    LessonArgument clip{.name = "clip", .flag = "--clip", .type = Type::toggle};
+    LessonArgument clip = argument("clip", Type::toggle);
     lesson.arguments = {epochs, backend, clip};
     return lesson;
 }

@@ -190,7 +190,7 @@ INSTANTIATE_TEST_SUITE_P(Of, EveryBackend,
                                          Backend{"tree", AllReduceAlgorithm::Tree},
                                          Backend{"linear", AllReduceAlgorithm::Linear},
                                          Backend{"gloo"}),
-                         [](const auto& info) { return info.param.name; });
+                         [](const auto& backend) { return backend.param.name; });
 
 TEST(OpenCommunicator, NamesWhatIsNotThere) {
     const auto error_of = [](const CommunicatorOptions& options) -> std::string {

@@ -29,7 +29,7 @@ class Resume : public testing::Test {
     }
     void TearDown() override {
         MPI_Barrier(MPI_COMM_WORLD);
-        std::filesystem::remove_all(folder_);
+        if (is_rank(0)) std::filesystem::remove_all(folder_);
         MPI_Barrier(MPI_COMM_WORLD);
     }
 
@@ -115,7 +115,8 @@ TEST_F(Resume, WorksWithAnotherNumberOfRanksAndAnotherStage) {
         for (const int ranks : {1, 4})
             for (const int stage : {0, 2, 3})
                 load_and_go_on(ranks, changes(stage), [&](TrainingRun& run) {
-                    if (wanted.defined()) EXPECT_LT(distance(run.parameters(), wanted), 1e-5);
+                    if (!wanted.defined()) return;
+                    EXPECT_LT(distance(run.parameters(), wanted), 1e-5);
                 });
     }
 }
@@ -136,8 +137,9 @@ TEST_F(Resume, RefusesACutFile) {
                                      100'000);
     MPI_Barrier(MPI_COMM_WORLD);
     const auto error = load_error(changes(2));
-    if (is_rank(0)) EXPECT_THAT(error, HasSubstr("zero_pp_rank_1_mp_rank_00_optim_states"));
-    if (is_rank(0)) EXPECT_THAT(error, HasSubstr("is cut"));
+    if (!is_rank(0)) return;
+    EXPECT_THAT(error, HasSubstr("zero_pp_rank_1_mp_rank_00_optim_states"));
+    EXPECT_THAT(error, HasSubstr("is cut"));
 }
 
 TEST_F(Resume, RefusesAnotherModel) {
@@ -160,7 +162,8 @@ TEST_F(Resume, RefusesAnotherOptimizer) {
     json sgd = changes(1);
     sgd["optimizer"] = {{"type", "SGD"}, {"params", {{"momentum", 0.9}}}};
     const auto error = load_error(sgd);
-    if (is_rank(0)) EXPECT_THAT(error, HasSubstr("it was saved with another optimizer"));
+    if (!is_rank(0)) return;
+    EXPECT_THAT(error, HasSubstr("it was saved with another optimizer"));
 }
 
 // A save that is interrupted leaves the one before.

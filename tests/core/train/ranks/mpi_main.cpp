@@ -5,20 +5,26 @@
 #include <mpi.h>
 
 #include <cstdio>
+#include <string>
 
 namespace {
 
 class EndAll : public testing::EmptyTestEventListener {
+    void OnTestStart(const testing::TestInfo& test) override {
+        name_ = std::string(test.test_suite_name()) + "." + test.name();
+    }
+    // GoogleTest holds its lock meanwhile: nothing of it may be asked here.
     void OnTestPartResult(const testing::TestPartResult& result) override {
         if (!result.failed()) return;
         int rank = 0;
         MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-        const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-        std::fprintf(stderr, "rank %d, %s.%s: %s:%d: %s\n", rank, test ? test->test_suite_name() : "",
-                     test ? test->name() : "", result.file_name() ? result.file_name() : "",
-                     result.line_number(), result.message());
+        std::fprintf(stderr, "rank %d, %s: %s:%d: %s\n", rank, name_.c_str(),
+                     result.file_name() ? result.file_name() : "", result.line_number(),
+                     result.message());
         MPI_Abort(MPI_COMM_WORLD, 1);
     }
+
+    std::string name_;
 };
 
 }  // namespace
