@@ -19,7 +19,8 @@ struct Held : at::ObserverContext {
     std::vector<int> units;
 };
 
-// Views (t, view, detach, ...) look at sizes and never at the numbers.
+// Views (t, view, detach, ...) never look at the numbers, but LibTorch checks that the storage is
+// large enough for them.
 bool makes_view(const at::RecordFunction& function) {
     const auto schema = function.operator_schema();
     if (!schema) return false;
@@ -40,9 +41,13 @@ std::unique_ptr<at::ObserverContext> begin(const at::RecordFunction& function) {
     std::unique_ptr<Held> held;
     for (const auto& input : function.inputs()) {
         const int unit = unit_of(input);
-        if (unit < 0 || makes_view(function)) continue;
+        if (unit < 0) continue;
         // The gathering itself is made of operations, which are not to be observed.
         const at::DisableRecordFunctionGuard unobserved;
+        if (makes_view(function)) {
+            current_owner->prepare(unit);
+            continue;
+        }
         if (!current_owner->acquire(unit)) continue;
         if (!held) held = std::make_unique<Held>();
         held->units.push_back(unit);

@@ -15,6 +15,9 @@ class GatherOnUse {
       public:
         // The unit whose storage this is, or -1.
         virtual int unit_of(const c10::StorageImpl* storage) const = 0;
+        // Makes the unit's numbers available for a view of them. The operation that reads the view
+        // will acquire the unit.
+        virtual void prepare(int unit) = 0;
         // Makes the unit's numbers available. True for the outermost operation that reads them:
         // its end is told by finished().
         virtual bool acquire(int unit) = 0;

@@ -141,10 +141,13 @@ int ShardedParameters::unit_of(const c10::StorageImpl* storage) const {
     return found == unit_of_storage_.end() ? -1 : found->second;
 }
 
+void ShardedParameters::prepare(int index) {
+    if (!units_[static_cast<size_t>(index)].available) gather_from(index);
+}
+
 bool ShardedParameters::acquire(int index) {
-    auto& unit = units_[static_cast<size_t>(index)];
-    if (!unit.available) gather_from(index);
-    return !std::exchange(unit.in_use, true);
+    prepare(index);
+    return !std::exchange(units_[static_cast<size_t>(index)].in_use, true);
 }
 
 // Gathers the unit, and with it those that come next, up to the prefetch size.

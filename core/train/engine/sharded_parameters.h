@@ -32,6 +32,7 @@ class ShardedParameters : public ParameterStore, private GatherOnUse::Owner {
     };
 
     int unit_of(const c10::StorageImpl* storage) const override;
+    void prepare(int unit) override;
     bool acquire(int unit) override;
     void finished(int unit) override;
 

@@ -104,7 +104,7 @@ INSTANTIATE_TEST_SUITE_P(
     Mistakes, BadLesson,
     testing::Values(
         Mistake{"syntax", "\"order\": 1,", "\"order\": 1", 3, "no valid JSON"},
-        Mistake{"cut", "\n})", "\n", 6, "no valid JSON"},
+        Mistake{"cut", "]\n}", "]", 5, "no valid JSON"},
         Mistake{"unknown_field", "\"order\": 1", "\"ordr\": 1", 2, "did you mean \"order\"?"},
         Mistake{"missing_title", "\"title\": \"A lesson\", ", "", 1, "\"title\" is missing"},
         Mistake{"wrong_type", "\"order\": 1", "\"order\": \"one\"", 2, "must be a number"},

@@ -115,8 +115,10 @@ TEST_F(Resume, WorksWithAnotherNumberOfRanksAndAnotherStage) {
         for (const int ranks : {1, 4})
             for (const int stage : {0, 2, 3})
                 load_and_go_on(ranks, changes(stage), [&](TrainingRun& run) {
-                    if (!wanted.defined()) return;
-                    EXPECT_LT(distance(run.parameters(), wanted), 1e-5);
+                    const auto resumed = run.parameters();  // all ranks of the world gather them
+                    if (wanted.defined()) {
+                        EXPECT_LT(distance(resumed, wanted), 1e-5);
+                    }
                 });
     }
 }
