@@ -30,7 +30,9 @@ RANKSCOPE_WEAK_ void rankscope_tracer_region_begin(const char* name);
 RANKSCOPE_WEAK_ void rankscope_tracer_region_end(const char* name);
 
 /* 1 when the program runs under Rankscope: ask before work that only a watcher needs. */
-static inline int rankscope_watched(void) { return rankscope_tracer_value != 0; }
+static inline int rankscope_watched(void) {
+    return rankscope_tracer_value != 0;
+}
 
 /* One number: rankscope_value("loss", step, 2.303). */
 static inline void rankscope_value(const char* name, double step, double value) {

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "run/compile.h"
-#include "trace/event.h"
 #include "style/panel.h"
+#include "trace/event.h"
 
 class QComboBox;
 class QToolButton;
@@ -25,7 +25,7 @@ class CodeView : public Panel {
     bool editing() const;
     void setEditing(bool editing);
     void showLine(int line);
-    void showRank(int rank);                // the line of the call it is in or made last
+    void showRank(int rank);  // the line of the call it is in or made last
     void showCall(rankscope::CallRef call);
 
   private:

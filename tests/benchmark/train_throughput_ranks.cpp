@@ -67,10 +67,9 @@ class Steps {
         torch::manual_seed(1234);
         network_ = TutorialNet();
         if (!kernels_)
-            engine_ = std::make_unique<Engine>(comm,
-                                               read_config(configuration(options), comm.size()),
-                                               model_of(network_), std::vector<torch::Tensor>{},
-                                               [](const std::string&) {});
+            engine_ = std::make_unique<Engine>(
+                comm, read_config(configuration(options), comm.size()), model_of(network_),
+                std::vector<torch::Tensor>{}, [](const std::string&) {});
     }
     void run(int step) {
         const auto at = records_.at(step);
@@ -82,8 +81,7 @@ class Steps {
             for (auto& parameter : network_->parameters()) parameter.mutable_grad().reset();
             return;
         }
-        engine_->backward(
-            torch::nn::functional::cross_entropy(engine_->forward(images), labels));
+        engine_->backward(torch::nn::functional::cross_entropy(engine_->forward(images), labels));
         engine_->step();
         const auto& times = engine_->last_step_times();
         for (auto [sum, value] : {std::pair{&times_.forward, times.forward},
@@ -128,17 +126,17 @@ int measure(const Options& options) {
     std::sort(milliseconds.begin(), milliseconds.end());
     const double count = options.steps;
     const auto& times = steps.times();
-    const json result = {{"mode", options.mode},
-                         {"ranks", world.size()},
-                         {"batch_per_rank", options.batch},
-                         {"images_per_s", count * static_cast<double>(options.batch) *
-                                              world.size() / seconds},
-                         {"ms_per_step", 1e3 * seconds / count},
-                         {"ms_median", milliseconds[milliseconds.size() / 2]},
-                         {"ms_forward", 1e3 * times.forward / count},
-                         {"ms_backward", 1e3 * times.backward / count},
-                         {"ms_communicate", 1e3 * times.communicate / count},
-                         {"ms_step", 1e3 * times.step / count}};
+    const json result = {
+        {"mode", options.mode},
+        {"ranks", world.size()},
+        {"batch_per_rank", options.batch},
+        {"images_per_s", count * static_cast<double>(options.batch) * world.size() / seconds},
+        {"ms_per_step", 1e3 * seconds / count},
+        {"ms_median", milliseconds[milliseconds.size() / 2]},
+        {"ms_forward", 1e3 * times.forward / count},
+        {"ms_backward", 1e3 * times.backward / count},
+        {"ms_communicate", 1e3 * times.communicate / count},
+        {"ms_step", 1e3 * times.step / count}};
     std::printf("%s\n", result.dump().c_str());
     return 0;
 }

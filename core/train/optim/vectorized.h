@@ -6,9 +6,10 @@
 
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && \
     !defined(__SANITIZE_ADDRESS__)
-#define RANKSCOPE_VECTORIZED                                                                  \
-    __attribute__((target_clones("avx512f", "avx2", "default"), optimize("O3", "fp-contract=" \
-                                                                               "off")))
+#define RANKSCOPE_VECTORIZED                                                            \
+    __attribute__((target_clones("avx512f", "avx2", "default"), optimize("O3",          \
+                                                                         "fp-contract=" \
+                                                                         "off")))
 #else
 #define RANKSCOPE_VECTORIZED
 #endif

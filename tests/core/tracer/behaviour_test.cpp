@@ -28,7 +28,9 @@ class Behaviour : public testing::TestWithParam<std::string> {};
 TEST_P(Behaviour, IsTheSameTraced) {
     const std::string program = RANKSCOPE_PROGRAMS "/tracer_" + GetParam();
     RunOptions options;
-    options.ranks = GetParam() == "collectives" || GetParam() == "communicators" ? 4 : 2;
+    if (GetParam() == "collectives" || GetParam() == "communicators") options.ranks = 4;
+    // It ends lines late, and mpiexec would join what two ranks have begun.
+    if (GetParam() == "streams") options.ranks = 1;
     const Ended plain = run_plain(program, options);
     for (const Waiting waiting : {Waiting::native, Waiting::cooperative}) {
         options.waiting = waiting;

@@ -11,7 +11,9 @@
 static int rank, size, other, value = 7;
 static int block[LONG], room[LONG];
 
-static void send(int to, int tag) { MPI_Send(&value, 1, MPI_INT, to, tag, MPI_COMM_WORLD); }
+static void send(int to, int tag) {
+    MPI_Send(&value, 1, MPI_INT, to, tag, MPI_COMM_WORLD);
+}
 static void receive(int from, int tag) {
     MPI_Recv(room, 1, MPI_INT, from, tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
 }
@@ -117,7 +119,7 @@ static void anybody(void) {
 }
 
 static const struct {
-    const char *name;
+    const char* name;
     void (*run)(void);
 } programs[] = {
     {"both_receive", both_receive},
@@ -139,7 +141,7 @@ static const struct {
     {"anybody", anybody},
 };
 
-int main(int argc, char **argv) {
+int main(int argc, char** argv) {
     if (argc != 2) return 2;
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);

@@ -52,16 +52,19 @@ void expect_adam(bool decoupled) {
     adam->step(parameters, second, 1.0f);
     for (size_t i = 0; i < count; ++i)
         EXPECT_NEAR(parameters[i],
-                    adam_by_hand(start[i], {first[i] * 0.5, second[i]}, 0.01, 0.1, decoupled),
-                    1e-6)
+                    adam_by_hand(start[i], {first[i] * 0.5, second[i]}, 0.01, 0.1, decoupled), 1e-6)
             << i;
     EXPECT_EQ(adam->step_count(), 2);
     EXPECT_EQ(adam->state_bytes(), int64_t{count} * 8);
 }
 
-TEST(Adam, DecouplesTheDecay) { expect_adam(true); }
+TEST(Adam, DecouplesTheDecay) {
+    expect_adam(true);
+}
 
-TEST(Adam, AddsTheDecayToTheGradientOtherwise) { expect_adam(false); }
+TEST(Adam, AddsTheDecayToTheGradientOtherwise) {
+    expect_adam(false);
+}
 
 TEST(Adam, DoesWithAShardWhatItDoesWithTheWhole) {
     const auto whole = make_optimizer({}, count), left = make_optimizer({}, 10),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// GoogleTest on several MPI ranks at once: every rank runs every test, rank 0 reports, and the first
-// failure on any rank ends them all, since the others would wait for it.
+// GoogleTest on several MPI ranks at once: every rank runs every test, rank 0 reports, and the
+// first failure on any rank ends them all, since the others would wait for it.
 #include <gtest/gtest.h>
 #include <mpi.h>
 

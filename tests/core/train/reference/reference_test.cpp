@@ -33,15 +33,23 @@ Trajectory recorded(int stage, const std::string& dtype) {
                          {"clip", 1.0},
                          {"wd", 3e-7},
                          {"adam_w_mode", 1}}}};
-    trajectory.steps = {
-        json{{"step", 1}, {"lr_used", 0.001}, {"loss", 2.285624}, {"p_l2", 8.87929622},
-             {"p_sum", -3.1398201}, {"fc3_bias0", -0.065847263}, {"conv1_w0", -0.109758258}},
-        json{{"step", 2}, {"lr_used", 0.0}}};
+    trajectory.steps = {json{{"step", 1},
+                             {"lr_used", 0.001},
+                             {"loss", 2.285624},
+                             {"p_l2", 8.87929622},
+                             {"p_sum", -3.1398201},
+                             {"fc3_bias0", -0.065847263},
+                             {"conv1_w0", -0.109758258}},
+                        json{{"step", 2}, {"lr_used", 0.0}}};
     if (stage > 0) trajectory.steps[0]["grad_norm"] = 0.4653192;
     if (dtype == "bf16")
-        trajectory.steps = {json{{"step", 1}, {"lr_used", 0.001}, {"loss", 2.2855868},
-                                 {"grad_norm", 0.4644716}, {"p_l2", 8.87974499},
-                                 {"fc3_bias0", -0.065917969}, {"conv1_w0", -0.109863281}}};
+        trajectory.steps = {json{{"step", 1},
+                                 {"lr_used", 0.001},
+                                 {"loss", 2.2855868},
+                                 {"grad_norm", 0.4644716},
+                                 {"p_l2", 8.87974499},
+                                 {"fc3_bias0", -0.065917969},
+                                 {"conv1_w0", -0.109863281}}};
     return trajectory;
 }
 

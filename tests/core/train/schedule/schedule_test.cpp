@@ -20,7 +20,9 @@ std::vector<double> rates(const ScheduleConfig& config, int steps, double base_l
     return used;
 }
 
-WarmupConfig ten_steps(WarmupType type) { return {0.0, 0.001, 10, type}; }
+WarmupConfig ten_steps(WarmupType type) {
+    return {0.0, 0.001, 10, type};
+}
 
 // The expected numbers are those of the original, to the last bit.
 TEST(WarmupLR, RisesByTheLogarithm) {
