@@ -108,6 +108,7 @@ Json report_json(const Store& store, const RunReport& report) {
     Json json = {{"program", facts.program},
                  {"arguments", facts.arguments},
                  {"lesson", facts.lesson},
+                 {"variation", facts.variation},
                  {"mpi", facts.mpi},
                  {"host", facts.host},
                  {"started_unix_ms", facts.started_unix_ms},

@@ -143,6 +143,7 @@ LauncherCommand launcher_command(const Launch& launch, const Mpiexec& mpiexec,
 RunFacts facts_of(const Launch& launch, const Mpiexec& mpiexec) {
     RunFacts facts;
     facts.lesson = launch.lesson;
+    facts.variation = launch.variation;
     facts.program = launch.program.string();
     facts.arguments = launch.arguments;
     facts.mpi = mpiexec.name;

@@ -26,7 +26,7 @@ struct CallRef {
     std::int32_t rank = -1;
     std::uint32_t index = 0;
     bool valid() const { return rank >= 0; }
-    friend auto operator<=>(const CallRef&, const CallRef&) = default;
+    friend auto operator<=>(const CallRef&, const CallRef&) = default;  // NOLINT
 };
 
 // One MPI call of one rank. `peer` is the rank *in comm* that was named (dest, source or root),

@@ -56,6 +56,7 @@ std::string to_json(const RunFacts& facts) {
     for (const SourceText& source : facts.sources)
         sources.push_back({{"path", source.path}, {"text", source.text}});
     return written({{"lesson", facts.lesson},
+                    {"variation", facts.variation},
                     {"program", facts.program},
                     {"arguments", facts.arguments},
                     {"mpi", facts.mpi},
@@ -94,6 +95,7 @@ std::string to_json(const Site& site) {
 bool from_json(std::string_view text, RunFacts& into) {
     return read(text, into, [](const Json& json, RunFacts& facts) {
         member(json, "lesson", facts.lesson);
+        member(json, "variation", facts.variation);
         member(json, "program", facts.program);
         member(json, "arguments", facts.arguments);
         member(json, "mpi", facts.mpi);

@@ -15,8 +15,9 @@ struct SourceText {
 };
 
 struct RunFacts {
-    std::string lesson;   // id; empty: no lesson
-    std::string program;  // path as started
+    std::string lesson;     // id; empty: no lesson
+    std::string variation;  // id of the lesson's variation; empty: the lesson as it is
+    std::string program;    // path as started
     std::vector<std::string> arguments;
     std::string mpi;  // "MPICH 4.0.2"
     std::string host;

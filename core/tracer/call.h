@@ -137,7 +137,6 @@ class Call {
     const int* completed_ = nullptr;  // indices; nullptr: 0, 1, 2...
     const MPI_Status* statuses_ = nullptr;
     int completed_count_ = 0;
-    int first_completed_ = 0;  // those before it are in `more` records
 };
 
 }  // namespace rankscope::tracer

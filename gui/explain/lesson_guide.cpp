@@ -28,7 +28,6 @@ LessonGuide::LessonGuide(RunModel* run, QObject* parent) : QObject(parent), m_ru
 
 void LessonGuide::setLesson(const Lesson* lesson) {
     m_lesson = lesson;
-    m_variation.clear();
     m_predictions.clear();
     if (lesson) m_predictions.resize(lesson->predictions.size());
     m_done = false;
@@ -91,7 +90,7 @@ bool LessonGuide::happened(const Pattern& pattern) const {
 // it away; one about a variation by a run of that variation that has come to an end or to rest.
 bool LessonGuide::mayReveal(const LessonPrediction& prediction) const {
     if (m_run->source() == RunModel::Source::none) return false;
-    if (QString::fromStdString(prediction.variation) != m_variation) return false;
+    if (prediction.variation != m_run->store().facts().variation) return false;
     const bool atEnd = m_run->shown() == m_run->moments().size();
     const bool settled = atEnd && (m_run->over() || m_run->stuck());
     if (!prediction.variation.empty()) return settled;

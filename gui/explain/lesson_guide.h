@@ -22,8 +22,6 @@ class LessonGuide : public QObject {
 
     // The lesson must live until another one is set; null: none.
     void setLesson(const Lesson* lesson);
-    // Of which variation the run is that begins now; empty: of none.
-    void setRunVariation(const QString& id) { m_variation = id; }
     const Lesson* lesson() const { return m_lesson; }
 
     // The step met last at the playhead, -1 before the first; steps met so far in all.
@@ -66,7 +64,6 @@ class LessonGuide : public QObject {
 
     RunModel* m_run;
     const Lesson* m_lesson = nullptr;
-    QString m_variation;
     std::vector<std::optional<Moment>> m_steps;  // the moment that meets each
     std::vector<Prediction> m_predictions;
     QElapsedTimer m_looked;  // since the run was last read for its steps

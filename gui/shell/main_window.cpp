@@ -101,7 +101,6 @@ void MainWindow::connectAll() {
         m_notice->say(sentence, tr("Choose another folder, or free some space."));
     });
 
-    connect(&m_bench, &Workbench::starting, &m_guide, &LessonGuide::setRunVariation);
     connect(&m_bench, &Workbench::lessonChanged, this, &MainWindow::recallAnswers);
     connect(&m_bench, &Workbench::refused, m_notice, &NoticeBar::say);
     connect(&m_bench, &Workbench::compilingChanged, this, [this](bool compiling) {

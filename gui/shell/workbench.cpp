@@ -32,7 +32,6 @@ void Workbench::open(const Lesson& lesson) {
     m_compiler.cancel();
     m_model->clear();
     m_recording.clear();
-    m_runVariation.clear();
     m_variation = nullptr;
     m_lesson = lesson;
     m_options.ranks = lesson.ranks_default;
@@ -51,7 +50,6 @@ void Workbench::openProgram(const std::filesystem::path& path) {
 void Workbench::showRecorded(const Lesson* lesson, const std::filesystem::path& path) {
     m_compiler.cancel();
     m_variation = nullptr;
-    m_runVariation.clear();
     m_recording = path;
     if (lesson)
         m_lesson = *lesson;
@@ -205,6 +203,7 @@ void Workbench::start(const std::filesystem::path& executable) {
         launch.arguments = argument_line(*m_lesson, m_options.arguments);
         launch.ranks = m_options.ranks;
         launch.lesson = m_lesson->id;
+        if (m_variation) launch.variation = m_variation->id;
         const bool draft = edited();
         if (const LessonProgram& chosen = *program(); !chosen.source.empty())
             launch.sources = {draft ? m_edits.fileFor(chosen.source, m_text) : chosen.source};
@@ -217,8 +216,6 @@ void Workbench::start(const std::filesystem::path& executable) {
         m_shelf.makeRoom();
         launch.record_to = m_shelf.pathFor(QString::fromStdString(m_lesson->id));
         const auto recording = launch.record_to;
-        m_runVariation = m_variation ? QString::fromStdString(m_variation->id) : QString();
-        emit starting(m_runVariation);
         m_model->start(std::move(launch));
         m_recording = recording;
     } catch (const LaunchError& error) {

@@ -31,7 +31,6 @@ class Workbench : public QObject {
     bool edited() const { return m_text != m_original; }
     // The change to the lesson that is set up now, and the one of which the shown run is.
     const LessonVariation* variation() const { return m_variation; }
-    QString runVariation() const { return m_runVariation; }
     const RunOptions& options() const { return m_options; }
     bool compiling() const { return m_compiler.working(); }
     // Where the shown run is recorded; empty when it is not.
@@ -60,8 +59,6 @@ class Workbench : public QObject {
     void lessonChanged();
     void sourceChanged();
     void optionsChanged();
-    // A run of this variation begins now; empty: of none.
-    void starting(const QString& variation);
     void compilingChanged(bool compiling);
     void compiled(const rankscope::CompileResult& result);
     // Something that was asked for cannot be done: one sentence, and the way out.
@@ -82,7 +79,6 @@ class Workbench : public QObject {
     std::string m_program;  // id
     QString m_text, m_original;
     const LessonVariation* m_variation = nullptr;  // into m_lesson
-    QString m_runVariation;
     RunOptions m_options;
     std::filesystem::path m_recording;
     bool m_runWhenCompiled = false;

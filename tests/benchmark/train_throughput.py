@@ -15,8 +15,8 @@ import os
 import pathlib
 import statistics
 import subprocess
-import sys
 
+DEBIANS_PYTHON = "/usr/bin/python3"  # the one that python3-torch is for
 SOURCE = pathlib.Path(__file__).resolve().parents[2]
 
 
@@ -34,7 +34,7 @@ def ours(build, steps, ranks, **options):
 
 
 def ddp(script, steps):
-    command = [sys.executable, str(script), "--ranks", "2", "--batch", "16", "--steps", str(steps),
+    command = [DEBIANS_PYTHON, str(script), "--ranks", "2", "--batch", "16", "--steps", str(steps),
                "--warmup", "50"]
     return json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
 
@@ -60,14 +60,13 @@ def main():
         "2 x 16, ZeRO 2": lambda: ours(arguments.build, steps, 2, stage=2),
         "2 x 16, ZeRO 3": lambda: ours(arguments.build, steps, 2, stage=3),
     }
-    try:
-        import torch  # noqa: F401  only to know whether DDP can run
-        if arguments.ddp.exists():
-            cases["2 x 16, PyTorch DDP"] = lambda: ddp(arguments.ddp, steps)
-        else:
-            print(f"no DDP beside it: {arguments.ddp} is not there")
-    except ImportError:
+    if subprocess.run([DEBIANS_PYTHON, "-c", "import torch"], capture_output=True,
+                      check=False).returncode:
         print("no DDP beside it: python3-torch is not installed")
+    elif not arguments.ddp.exists():
+        print(f"no DDP beside it: {arguments.ddp} is not there")
+    else:
+        cases["2 x 16, PyTorch DDP"] = lambda: ddp(arguments.ddp, steps)
 
     print(f"BLAS: {blas()}")
     results = {name: [] for name in cases}

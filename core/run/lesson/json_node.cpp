@@ -45,7 +45,8 @@ bool JsonNode::is_object_of(std::initializer_list<std::string_view> keys) const 
                value_.type_name());
         return false;
     }
-    for (const auto& [key, ignored] : value_.items()) {
+    for (const auto& item : value_.items()) {
+        const std::string& key = item.key();
         if (std::find(keys.begin(), keys.end(), key) != keys.end()) continue;
         const auto nearest = std::min_element(keys.begin(), keys.end(), [&](auto a, auto b) {
             return distance(a, key) < distance(b, key);

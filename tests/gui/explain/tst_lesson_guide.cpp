@@ -117,8 +117,8 @@ class TestLessonGuide : public QObject {
         guide.choose(1, 0);
         run.goToEnd();
         QCOMPARE(guide.predictions()[1].stage, LessonGuide::Stage::chosen);
-        guide.setRunVariation("other-tag");
         test::RunBuilder hangs(2);
+        hangs.store().facts().variation = "other-tag";
         hangs.enter(1, "MPI_Recv", {.peer = 0, .tag = 1});
         hangs.call(0, "MPI_Send", {.peer = 1, .tag = 0, .sent = test::ints({43523})});
         hangs.enter(0, "MPI_Finalize", {.comm = 0});
