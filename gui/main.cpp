@@ -7,6 +7,7 @@
 #include <cstdio>
 
 #include "run/session.h"
+#include "shell/display.h"
 #include "shell/main_window.h"
 #include "shell/screenshot.h"
 #include "shell/workspace.h"
@@ -83,6 +84,7 @@ QString read(const QCommandLineParser& line, Usage& usage) {
 }  // namespace
 
 int main(int argc, char** argv) {
+    const bool display = prepareDisplay();
     QApplication app(argc, argv);
     QApplication::setApplicationName(QStringLiteral("rankscope"));
     QApplication::setOrganizationName(QStringLiteral("rankscope"));
@@ -113,6 +115,12 @@ int main(int argc, char** argv) {
     Usage usage;
     if (const QString wrong = read(line, usage); !wrong.isEmpty())
         return complain(wrong, kBadUsage);
+    const bool picture = !usage.plan.picture.isEmpty();
+    if (!display && !picture)
+        return complain(tr("there is no display, so no window. Set DISPLAY, take --screenshot "
+                           "OUT.png for a picture, or run the lesson in the terminal: "
+                           "rankscope run send-receive -n 2"),
+                        1);
 
     rankscope::sweep_leftovers();
     const QSettings settings;
@@ -124,7 +132,6 @@ int main(int argc, char** argv) {
     Theme::apply(kind);
 
     MainWindow window(usage.lessons);
-    const bool picture = !usage.plan.picture.isEmpty();
     window.resize(usage.size);
     if (!picture) {
         window.workspace()->restoreLayout();

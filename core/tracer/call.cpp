@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "tracer/call.h"
-#include "tracer/clock.h"
 
+#include <algorithm>
+
+#include "tracer/clock.h"
 #include "tracer/fields.h"
 #include "tracer/fortran.h"
 #include "tracer/messages.h"
@@ -76,6 +78,24 @@ void Call::receives(const void* buffer, std::int64_t count, MPI_Datatype type, s
                static_cast<std::uint16_t>(info.code),
                0};
     has_second_ = true;
+}
+
+void Call::keeps(const void* buffer, std::int64_t count, MPI_Datatype type) {
+    const TypeInfo info = describe(type);
+    if (count <= 0 || info.bytes == 0 || info.bytes != info.spacing) return;
+    const std::uint64_t shown = std::min<std::uint64_t>(count, kPreviewBytes / info.bytes);
+    if (shown == 0 || !read_own_memory(buffer, kept_, shown * info.bytes)) return;
+    keeps_ = buffer;
+    received_ = {kept_, shown, type};
+}
+
+// Whether what lies at keeps_ is what it was; else it is seen anew.
+bool Call::still_keeps() {
+    std::byte now[kPreviewBytes];
+    const std::size_t bytes = received_.shown * describe(received_.type).bytes;
+    if (!read_own_memory(keeps_, now, bytes) || memcmp(now, kept_, bytes) == 0) return true;
+    memcpy(kept_, now, bytes);
+    return false;
 }
 
 void Call::second(int peer, int tag) {
@@ -323,7 +343,8 @@ void Call::write_leave(int result) {
             log_commit(RecordKind::more, static_cast<std::size_t>(at - record), now);
             continue;
         }
-        if (result == MPI_SUCCESS && !later_) at = put_preview(at, FieldKind::received, received_);
+        if (result == MPI_SUCCESS && !later_ && !(keeps_ && still_keeps()))
+            at = put_preview(at, FieldKind::received, received_);
         if (given_count_)
             at = put_field(at, FieldKind::numbers, given_,
                            static_cast<std::size_t>(given_count_) * sizeof *given_);

@@ -5,6 +5,7 @@
 
 #include <mpi.h>
 
+#include <cstddef>
 #include <cstdint>
 
 #include "trace/call_id.h"
@@ -63,6 +64,9 @@ class Call {
         receives(buffer, count, type);
         later_ = true;
     }
+    // A buffer that MPI leaves alone on this rank, and that may be no valid address: shown as it is
+    // before the call, and after it only should it have changed. Blocking calls only.
+    void keeps(const void* buffer, std::int64_t count, MPI_Datatype type);
     void second(int peer, int tag);  // of the receiving half
     void number(std::int64_t value) {
         if (number_count_ < kMostNumbers) numbers_[number_count_++] = value;
@@ -105,6 +109,7 @@ class Call {
     void write_enter();
     std::byte* put_pending(std::byte* at, int first, int count) const;
     void write_leave(int result);
+    bool still_keeps();
     std::byte* write_completion(std::byte* at, int index, const MPI_Status& status);
 
     std::uint64_t begun_;
@@ -121,6 +126,7 @@ class Call {
     MPI_Comm comm_handle_ = MPI_COMM_NULL;
     bool has_main_ = false, has_second_ = false, later_ = false;
     bool not_yet_ = false, folded_ = false;
+    const void* keeps_ = nullptr;
     Buffer sent_, received_;
     SecondField second_;
     int number_count_ = 0, given_count_ = 0;
@@ -137,6 +143,7 @@ class Call {
     const int* completed_ = nullptr;  // indices; nullptr: 0, 1, 2...
     const MPI_Status* statuses_ = nullptr;
     int completed_count_ = 0;
+    std::byte kept_[kPreviewBytes];  // of keeps_, as last seen
 };
 
 }  // namespace rankscope::tracer

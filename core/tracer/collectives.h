@@ -112,6 +112,13 @@ inline void reduce(Call& call, const void* sendbuf, const void* recvbuf, std::in
     if (root == kNoRoot || is_root(info, root)) call.receives(recvbuf, count, type);
 }
 
+// The receive buffer of a rank that is not the root means nothing to MPI, and much to a person who
+// wonders why the result is not in it. For blocking calls.
+inline void reduce_leaves(Call& call, const void* recvbuf, std::int64_t count, MPI_Datatype type,
+                          int root, MPI_Comm comm) {
+    if (!is_root(communicator(comm), root)) call.keeps(recvbuf, count, type);
+}
+
 template <typename Count>
 void reduce_scatter(Call& call, const void* sendbuf, const void* recvbuf, const Count* counts,
                     MPI_Datatype type, MPI_Comm comm) {

@@ -2,6 +2,7 @@
 #include "tracer/platform.h"
 
 #include <sys/mman.h>
+#include <sys/uio.h>
 
 namespace rankscope::tracer {
 
@@ -23,6 +24,11 @@ void* map_pages(std::size_t bytes) {
 
 void unmap_pages(void* address, std::size_t bytes) {
     munmap(address, bytes);
+}
+
+bool read_own_memory(const void* from, void* to, std::size_t bytes) {
+    const iovec local{to, bytes}, own{const_cast<void*>(from), bytes};
+    return process_vm_readv(getpid(), &local, 1, &own, 1, 0) == static_cast<ssize_t>(bytes);
 }
 
 }  // namespace rankscope::tracer

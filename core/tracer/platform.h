@@ -33,4 +33,7 @@ void futex_wake_all(std::atomic<std::uint32_t>& word);
 void* map_pages(std::size_t bytes);
 void unmap_pages(void* address, std::size_t bytes);
 
+// Copies from an address that may be none; false then.
+bool read_own_memory(const void* from, void* to, std::size_t bytes);
+
 }  // namespace rankscope::tracer

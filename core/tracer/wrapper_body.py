@@ -92,6 +92,8 @@ def _collective(call, n):
         yield "broadcast(call, Side{buffer, count, datatype}, root, comm);"
     elif shape in ("reduce", "allreduce", "scan", "exscan"):
         yield f"reduce(call, sendbuf, recvbuf, count, datatype, {root}, comm);"
+        if root == "root" and call.form == "blocking":
+            yield "reduce_leaves(call, recvbuf, count, datatype, root, comm);"
     elif shape == "reduce_scatter":
         yield "reduce_scatter(call, sendbuf, recvbuf, recvcounts, datatype, comm);"
     elif shape == "reduce_scatter_block":

@@ -142,7 +142,9 @@ TEST(Calls, CollectivesTellWhatEachRankPutsInAndGetsOut) {
     EXPECT_EQ(first_int(store, reduce.sent), 10);
     EXPECT_EQ(first_int(store, reduce.received), 46);
     EXPECT_EQ(store.detail(reduce).operation, "MPI_SUM");
+    // The others' buffer is left as it was, and so it is shown.
     EXPECT_EQ(only(store, 2, "MPI_Reduce").received, 0u);
+    EXPECT_EQ(first_int(store, only(store, 2, "MPI_Reduce").before), -1);
     const Call in_place = only(store, 2, "MPI_Allreduce");
     EXPECT_EQ(first_int(store, in_place.sent), 12);
     EXPECT_EQ(first_int(store, in_place.received), 13);

@@ -25,6 +25,8 @@ class TestScreenshot : public QObject {
         environment.insert("XDG_DATA_HOME", m_folder.filePath("data"));
         environment.insert("XDG_CACHE_HOME", m_folder.filePath("cache"));
         environment.insert("XDG_CONFIG_HOME", m_folder.filePath("config"));
+        for (const char* display : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
+            environment.remove(display);
         process.setProcessEnvironment(environment);
         process.start(RANKSCOPE_BIN "/rankscope-gui",
                       QStringList{"--lessons", RANKSCOPE_SOURCE "/lessons"} + arguments);
@@ -54,6 +56,12 @@ class TestScreenshot : public QObject {
             for (int x = 216; x < 900; x += 2) colors.insert(pictures[0].pixel(x, y));
         QVERIFY(colors.contains(qRgb(0x00, 0x72, 0xb2)));
         QVERIFY(colors.contains(qRgb(0xd5, 0x5e, 0x00)));
+    }
+
+    void withoutADisplayThereIsNoWindowButASentence() {
+        const Result result = gui({"send-receive"});
+        QCOMPARE(result.code, 1);
+        QVERIFY2(result.error.contains("no display"), qPrintable(result.error));
     }
 
     void whatCannotBeShownIsSaidInASentence() {
