@@ -2,6 +2,9 @@
 #include "tracer/clock.h"
 
 #include <fcntl.h>
+#if defined(__x86_64__)
+#include <cpuid.h>
+#endif
 #include <string.h>
 #include <unistd.h>
 
@@ -38,6 +41,16 @@ void read_both(std::uint64_t& ticks, std::uint64_t& ns) {
     }
 }
 
+// Whether a counter of one rate, which no sleeping core stops, makes the kernel's clock of this
+// name. Under KVM the clock is the counter with a factor that the host may correct now and then.
+bool made_of_counter(const char* name) {
+    if (strncmp(name, "tsc", 3) == 0) return true;
+    unsigned a = 0, b = 0, c = 0, d = 0;
+    constexpr unsigned kPowerLeaf = 0x80000007, kInvariantCounter = 1u << 8;
+    return strncmp(name, "kvm-clock", 9) == 0 && __get_cpuid(kPowerLeaf, &a, &b, &c, &d) &&
+           (d & kInvariantCounter);
+}
+
 }  // namespace
 
 void prepare_clock() {
@@ -47,7 +60,7 @@ void prepare_clock() {
     if (file < 0) return;
     const ssize_t length = read(file, name, sizeof name - 1);
     close(file);
-    if (length < 3 || memcmp(name, "tsc", 3) != 0) return;
+    if (length < 3 || !made_of_counter(name)) return;
     s_counter_is_the_clock = true;
     read_both(s_first_ticks, s_first_ns);
 }
