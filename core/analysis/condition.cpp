@@ -112,25 +112,45 @@ std::optional<bool> value_holds(const RunView& run, const Node& node, bool over)
 // A count only grows: some answers are certain before the end.
 std::optional<bool> count_holds(const RunView& run, const Node& node, bool over) {
     const double count = static_cast<double>(node.patterns.front().count(run));
-    const double wanted = *node.comparison.number;
+    const Comparison& comparison = node.comparison;
+    const double wanted = comparison.ranks
+                              ? comparison.ranks->times * run.store.ranks() + comparison.ranks->plus
+                              : *comparison.number;
     const bool now = node.comparison.holds(count, wanted);
     const bool grows_into = node.comparison.kind == Comparison::Kind::greater_than;
     if (over || (grows_into && now) || (!grows_into && count > wanted)) return now;
     return {};
 }
 
-std::optional<bool> emitted_holds(const RunView& run, const Node& node, bool over) {
-    const bool final_now = over || node.which == Node::Which::first;
-    if (!final_now) return {};
+std::vector<Sample> emitted(const RunView& run, const Node& node) {
     const NameId name = run.store.find_name(node.name);
     std::vector<Sample> samples;
-    if (name != 0) {
-        for (int rank = 0; rank < run.store.ranks(); ++rank) {
-            if (!node.rank.covers(rank, run.store.ranks())) continue;
-            const auto of_rank = run.store.samples(rank, name);
-            samples.insert(samples.end(), of_rank.begin(), of_rank.end());
-        }
+    if (name == 0) return samples;
+    for (int rank = 0; rank < run.store.ranks(); ++rank) {
+        if (!node.rank.covers(rank, run.store.ranks())) continue;
+        const auto of_rank = run.store.samples(rank, name);
+        samples.insert(samples.end(), of_rank.begin(), of_rank.end());
     }
+    return samples;
+}
+
+std::optional<bool> emitted_at_step_holds(const RunView& run, const Node& node, bool over) {
+    const std::vector<Sample> samples = emitted(run, node);
+    const auto at = [&](double step) { return std::ranges::find(samples, step, &Sample::step); };
+    const auto left = at(*node.step);
+    if (left == samples.end()) return unless_over(over);
+    const Comparison& comparison = node.comparison;
+    if (!comparison.step) return comparison.holds(left->value, *comparison.number);
+    const auto right = at(comparison.step->step);
+    if (right == samples.end()) return unless_over(over);
+    return comparison.holds(left->value, comparison.step->times * right->value);
+}
+
+std::optional<bool> emitted_holds(const RunView& run, const Node& node, bool over) {
+    if (node.step) return emitted_at_step_holds(run, node, over);
+    const bool final_now = over || node.which == Node::Which::first;
+    if (!final_now) return {};
+    const std::vector<Sample> samples = emitted(run, node);
     if (samples.empty()) return unless_over(over);
     const auto by_time = [](const Sample& a, const Sample& b) { return a.time < b.time; };
     const auto by_value = [](const Sample& a, const Sample& b) { return a.value < b.value; };

@@ -17,11 +17,15 @@
 //                   x: a number, or another {"event":..., "field":...}; the first element of a
 //                   payload; a receive buffer that a call left alone still holds what it held
 //              {"count": P, "equals"|"less_than"|"greater_than": n}
+//                   n: a number, or {"ranks": a, "plus": b}: a times the number of ranks, plus b
 //              {"stuck": true|false}                  the run came to rest with living ranks
 //              waiting
 //              {"ended": code}                        the launcher's exit code
 //              {"emitted": "name", "rank": r, "last"|"first"|"max"|"min": true, "equals"|...: x}
 //                   of all ranks when none is named; "last" when nothing is said
+//              {"emitted": "name", "rank": r, "step": s, "equals"|...: x}
+//                   the value of that step; x: a number, or {"step": t, "times": k}: k times the
+//                   value of step t
 //              {"all": [C...]}, {"any": [C...]}, {"not": C}
 #pragma once
 

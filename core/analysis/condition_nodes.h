@@ -34,10 +34,23 @@ struct EventField {
     Pattern event;
 };
 
+// `times` the number of ranks, and `plus` that.
+struct OfRanks {
+    double times = 1, plus = 0;
+};
+
+// `times` the value that was emitted at another step.
+struct OfStep {
+    double step = 0, times = 1;
+};
+
 struct Comparison {
     enum class Kind { equals, not_equals, less_than, greater_than } kind = Kind::equals;
+    // Exactly one of these is what is compared with.
     std::optional<double> number;
-    std::optional<EventField> field;  // when it is no number
+    std::optional<EventField> field;
+    std::optional<OfRanks> ranks;
+    std::optional<OfStep> step;
     bool holds(double left, double right) const;
 };
 
@@ -54,6 +67,7 @@ struct Condition::Node {
     std::string name;  // emitted
     RankChoice rank;
     Which which = Which::last;
+    std::optional<double> step;  // emitted
 };
 
 class ObjectReader;

@@ -53,7 +53,37 @@ EventField read_field(const nlohmann::json& json, const std::string& pointer) {
     object.fail("field", "an event has no field \"" + name + "\"; it has " + names);
 }
 
-Comparison read_comparison(ObjectReader& object, bool numbers_only) {
+// What stands at the right of a comparison, when it is no number.
+enum class Right { field, ranks, step };
+
+const char* name_of(Right right) {
+    return right == Right::field ? "field" : right == Right::ranks ? "ranks" : "step";
+}
+
+double number_or(ObjectReader& object, const std::string& key, double standard) {
+    const nlohmann::json* json = object.find(key);
+    if (json == nullptr) return standard;
+    if (!json->is_number()) object.fail(key, "\"" + key + "\" is a number, not " + json->dump());
+    return json->get<double>();
+}
+
+void read_right(Comparison& comparison, const nlohmann::json& json, const std::string& pointer,
+                Right right) {
+    if (right == Right::field) {
+        comparison.field = read_field(json, pointer);
+        return;
+    }
+    ObjectReader object(json, pointer, "a number to compare with");
+    const char* key = name_of(right);
+    const double first = number_or(object, key, 0);
+    if (right == Right::ranks)
+        comparison.ranks = OfRanks{first, number_or(object, "plus", 0)};
+    else
+        comparison.step = OfStep{first, number_or(object, "times", 1)};
+    object.finish();
+}
+
+Comparison read_comparison(ObjectReader& object, Right kind_of_right) {
     std::optional<Comparison> found;
     std::string first;
     for (const auto& [key, kind] : kComparisons) {
@@ -65,12 +95,12 @@ Comparison read_comparison(ObjectReader& object, bool numbers_only) {
         found->kind = kind;
         if (right->is_number())
             found->number = right->get<double>();
-        else if (right->is_object() && !numbers_only)
-            found->field = read_field(*right, object.pointer(key));
+        else if (right->is_object() && right->contains(name_of(kind_of_right)))
+            read_right(*found, *right, object.pointer(key), kind_of_right);
         else
             object.fail(key, std::string("\"") + key + "\" takes a number" +
-                                 (numbers_only ? "" : " or an event's field") + ", but here is " +
-                                 right->dump());
+                                 (kind_of_right == Right::field ? " or an event's field" : "") +
+                                 ", but here is " + right->dump());
     }
     if (!found)
         object.fail("",
@@ -91,7 +121,13 @@ void read_emitted(ObjectReader& object, Node& node) {
         if (++given > 1) object.fail(key, "one of \"last\", \"first\", \"max\", \"min\" is enough");
         node.which = which;
     }
-    node.comparison = read_comparison(object, true);
+    if (object.has("step")) {
+        if (given > 0) object.fail("step", "with \"step\" nothing else says which value is meant");
+        node.step = number_or(object, "step", 0);
+    }
+    node.comparison = read_comparison(object, Right::step);
+    if (node.comparison.step && !node.step)
+        object.fail("", "a value is compared with that of another step only where it has \"step\"");
 }
 
 void read_list(const nlohmann::json& list, const std::string& pointer, const char* what) {
@@ -117,11 +153,11 @@ Condition Condition::from_json(const nlohmann::json& json, const std::string& po
     } else if (const auto* value = object.find("value")) {
         node->kind = Node::Kind::value;
         node->value = read_field(*value, object.pointer("value"));
-        node->comparison = read_comparison(object, false);
+        node->comparison = read_comparison(object, Right::field);
     } else if (const auto* count = object.find("count")) {
         node->kind = Node::Kind::count;
         node->patterns.push_back(Pattern::from_json(*count, object.pointer("count")));
-        node->comparison = read_comparison(object, true);
+        node->comparison = read_comparison(object, Right::ranks);
     } else if (object.find("stuck") != nullptr) {
         node->kind = Node::Kind::stuck;
         node->stuck = object.truth("stuck");

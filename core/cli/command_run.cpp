@@ -9,7 +9,7 @@
 #include "cli/follow.h"
 #include "cli/note.h"
 #include "run/compile.h"
-#include "run/lesson.h"
+#include "run/lesson/lesson_start.h"
 #include "run/paths.h"
 
 namespace rankscope::cli {
@@ -19,7 +19,7 @@ namespace {
 namespace fs = std::filesystem;
 
 struct Wish {
-    std::string lesson, program, pace = "free";
+    std::string lesson, program, variation, pace = "free";
     std::optional<int> ranks;
     std::vector<std::string> arguments;
     std::vector<fs::path> folders;
@@ -49,17 +49,18 @@ const LessonProgram& find_program(const Lesson& lesson, const std::string& id) {
                        ".");
 }
 
-int ranks_for(const Lesson& lesson, std::optional<int> asked) {
-    const int ranks = asked.value_or(lesson.ranks_default);
-    if (ranks < lesson.ranks_min || ranks > lesson.ranks_max)
-        throw CommandError(
-            "The lesson " + lesson.id + " runs with " + std::to_string(lesson.ranks_min) + " to " +
-            std::to_string(lesson.ranks_max) + " ranks, not " + std::to_string(ranks) + ".");
-    return ranks;
+const LessonVariation* find_variation(const Lesson& lesson, const std::string& id) {
+    if (id.empty()) return nullptr;
+    if (const LessonVariation* variation = lesson.variation(id)) return variation;
+    std::string known;
+    for (const auto* list : {&lesson.try_next, &lesson.breaks})
+        for (const LessonVariation& variation : *list)
+            known += (known.empty() ? "" : ", ") + variation.id;
+    throw CommandError("The lesson " + lesson.id + " has no variation " + id +
+                       (known.empty() ? "." : "; it has: " + known + "."));
 }
 
-std::vector<std::string> argument_words(const Lesson& lesson,
-                                        const std::vector<std::string>& given) {
+std::map<std::string, std::string> argument_values(const std::vector<std::string>& given) {
     std::map<std::string, std::string> values;
     for (const std::string& argument : given) {
         const std::size_t sign = argument.find('=');
@@ -67,11 +68,7 @@ std::vector<std::string> argument_words(const Lesson& lesson,
             throw CommandError("--arg wants name=value, not \"" + argument + "\".");
         values[argument.substr(0, sign)] = argument.substr(sign + 1);
     }
-    try {
-        return argument_line(lesson, values);
-    } catch (const std::invalid_argument& error) {
-        throw CommandError(std::string(error.what()) + ".");
-    }
+    return values;
 }
 
 // "free" or "slow:MS".
@@ -89,33 +86,38 @@ std::int64_t pace_ns(const std::string& pace) {
     return static_cast<std::int64_t>(ms * 1e6);
 }
 
-fs::path ready_program(const LessonProgram& program) {
-    if (program.source.empty()) return built_program(program.executable);
-    CompileJob job;
-    job.source = program.source;
-    job.language = program.language;
-    const CompileResult result = compile(job);
+fs::path ready_program(const Lesson& lesson, const LessonStart& start) {
+    const auto job = job_of(lesson, start);
+    if (!job) return built_program(program_of(lesson, start).executable);
+    const CompileResult result = compile(*job);
     if (!result.ok) {
         std::cerr << result.output;
-        throw CommandError(program.source.string() + " does not compile; see the messages above.",
+        throw CommandError(job->source.string() + " does not compile; see the messages above.",
                            kFailed);
     }
     return result.program;
 }
 
+Launch make_launch(const Lesson& lesson, const Wish& wish) {
+    LessonStart start;
+    if (!wish.program.empty()) start.program = find_program(lesson, wish.program).id;
+    start.variation = find_variation(lesson, wish.variation);
+    start.ranks = wish.ranks;
+    start.arguments = argument_values(wish.arguments);
+    start.strict_sends = wish.strict_sends;
+    try {
+        launch_of(lesson, start, {});  // refuses before anything is compiled
+        return launch_of(lesson, start, ready_program(lesson, start));
+    } catch (const std::invalid_argument& error) {
+        throw CommandError(std::string(error.what()) + ".");
+    }
+}
+
 int run(const Wish& wish) {
     const LessonLibrary library = read_lessons(lesson_folders(wish.folders));
-    const Lesson& lesson = find_lesson(library, wish.lesson);
-    const LessonProgram& program = find_program(lesson, wish.program);
-    Launch launch;
-    launch.ranks = ranks_for(lesson, wish.ranks);
-    launch.arguments = argument_words(lesson, wish.arguments);
+    Launch launch = make_launch(find_lesson(library, wish.lesson), wish);
     launch.pace_ns = pace_ns(wish.pace);
-    launch.program = ready_program(program);
-    launch.lesson = lesson.id;
-    if (!program.source.empty()) launch.sources = {program.source};
     launch.record_to = wish.record;
-    launch.strict_sends = wish.strict_sends;
     launch.forward_output = true;
     launch.forward_input = true;
     Session session(std::move(launch));
@@ -139,6 +141,8 @@ void add_run(CLI::App& app, Action& action) {
         ->type_name("NAME=VALUE")
         ->take_all();
     command->add_option("--program", wish->program, "another of the lesson's programs");
+    command->add_option("--try", wish->variation, "a change to try, or to break it with")
+        ->type_name("ID");
     command->add_option("--record", wish->record, "keep the run in this file")->type_name("FILE");
     command->add_option("--pace", wish->pace, "free, or slow:MS before each call");
     command->add_flag("--strict-sends", wish->strict_sends,

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "run/lesson/lesson_start.h"
 #include "run/paths.h"
 #include "shell/own_program.h"
 
@@ -128,10 +129,8 @@ void Workbench::setVariation(const LessonVariation* variation) {
                                         [&](const auto& p) { return p.id == variation->program; });
         if (other != programs.end()) takeProgram(*other);
         // Of the lesson's own text: what a learner has changed is there again afterwards.
-        if (!variation->replace.empty()) m_text = m_original;
-        for (const TextReplacement& change : variation->replace)
-            m_text.replace(QString::fromStdString(change.find),
-                           QString::fromStdString(change.with));
+        if (!variation->replace.empty())
+            m_text = QString::fromStdString(changed_text(m_original.toStdString(), *variation));
         if (variation->ranks) m_options.ranks = *variation->ranks;
         for (const auto& [name, value] : variation->arguments) m_options.arguments[name] = value;
         m_options.strictSends = variation->strict_sends;

@@ -95,6 +95,12 @@ TEST_F(ConditionTest, EmittedValues) {
     EXPECT_EQ(holds(R"({"emitted": "loss", "max": true, "less_than": 2})", true), false);
     EXPECT_EQ(holds(R"({"emitted": "loss", "min": true, "equals": 1.5})"), std::nullopt);
     EXPECT_EQ(holds(R"({"emitted": "accuracy", "equals": 1})", true), false);
+    // Of one step, and beside that of another.
+    EXPECT_EQ(holds(R"({"emitted": "loss", "rank": 0, "step": 1, "greater_than": 2})"), true);
+    EXPECT_EQ(holds(R"({"emitted": "loss", "rank": 0, "step": 2,
+                        "less_than": {"step": 1, "times": 0.9}})"),
+              true);
+    EXPECT_EQ(holds(R"({"emitted": "loss", "rank": 0, "step": 7, "equals": 1})"), std::nullopt);
 }
 
 TEST_F(ConditionTest, EndAndStuck) {
