@@ -12,6 +12,7 @@
 #include "shell/screenshot.h"
 #include "shell/workspace.h"
 #include "style/theme.h"
+#include "timeline/timeline_view.h"
 
 using namespace rankscope::gui;
 
@@ -24,6 +25,7 @@ struct Usage {
     int ranks = 0;  // 0: the lesson's default
     ScreenshotPlan plan;
     QString theme;
+    std::optional<TimelineView::Show> show;
     QSize size{1440, 900};
     std::vector<std::filesystem::path> lessons;
 };
@@ -66,6 +68,13 @@ QString read(const QCommandLineParser& line, Usage& usage) {
     if (!usage.theme.isEmpty() && usage.theme != QLatin1String("light") &&
         usage.theme != QLatin1String("dark"))
         return tr("--theme is light or dark, not “%1”.").arg(usage.theme);
+    if (line.isSet(QStringLiteral("show"))) {
+        usage.show = TimelineView::named(line.value(QStringLiteral("show")));
+        if (!usage.show)
+            return tr("--show is one of %1, not “%2”.")
+                .arg(TimelineView::names().join(QStringLiteral(", ")),
+                     line.value(QStringLiteral("show")));
+    }
     if (line.isSet(QStringLiteral("size"))) {
         static const QRegularExpression form(QStringLiteral("^(\\d{3,5})x(\\d{3,5})$"));
         const auto match = form.match(line.value(QStringLiteral("size")));
@@ -105,6 +114,10 @@ int main(int argc, char** argv) {
         {QStringLiteral("run"), tr("Run it at once; with --at held and stepped there.")},
         {QStringLiteral("at"), tr("Show the state after so many moments."), QStringLiteral("STEP")},
         {QStringLiteral("theme"), tr("light or dark."), QStringLiteral("THEME")},
+        {QStringLiteral("show"),
+         tr("What the panel of messages shows: %1.")
+             .arg(TimelineView::names().join(QStringLiteral(", "))),
+         QStringLiteral("WHAT")},
         {QStringLiteral("size"), tr("Of the window, in pixels."), QStringLiteral("WxH")},
         {QStringLiteral("screenshot"), tr("Save a picture of that state and leave."),
          QStringLiteral("OUT.png")},
@@ -138,6 +151,7 @@ int main(int argc, char** argv) {
         if (!line.isSet(QStringLiteral("size")))
             window.restoreGeometry(settings.value(QStringLiteral("geometry")).toByteArray());
     }
+    if (usage.show) window.workspace()->timeline()->setShown(*usage.show);
     window.show();
     if (!usage.what.isEmpty())
         window.open(usage.what);

@@ -7,6 +7,7 @@
 #include <QVBoxLayout>
 
 #include "style/text_label.h"
+#include "timeline/collective_ledger.h"
 #include "timeline/message_matrix.h"
 #include "timeline/moment_table.h"
 #include "timeline/overview_strip.h"
@@ -39,6 +40,16 @@ QWidget* column(std::initializer_list<QWidget*> widgets) {
 
 }  // namespace
 
+QStringList TimelineView::names() {
+    return {QStringLiteral("by-step"), QStringLiteral("by-time"),    QStringLiteral("matrix"),
+            QStringLiteral("ledger"),  QStringLiteral("statistics"), QStringLiteral("table")};
+}
+
+std::optional<TimelineView::Show> TimelineView::named(const QString& name) {
+    const auto at = names().indexOf(name);
+    return at < 0 ? std::nullopt : std::optional(static_cast<Show>(at));
+}
+
 TimelineView::TimelineView(RunModel* model, QWidget* parent)
     : Panel(tr("Messages"), parent),
       m_model(model),
@@ -47,6 +58,7 @@ TimelineView::TimelineView(RunModel* model, QWidget* parent)
       m_diagram(new DiagramCanvas(model)),
       m_table(new MomentTable(model)),
       m_matrix(new MessageMatrix(model)),
+      m_ledger(new CollectiveLedger(model)),
       m_byRank(new StatisticsTable(StatisticsModel::By::rank, tr("Sums for each rank"))),
       m_byCall(new StatisticsTable(StatisticsModel::By::call, tr("Sums for each MPI function"))) {
     m_zoom = {addZoom(QStringLiteral("−"), tr("Zoom out"), &DiagramCanvas::zoomOut),
@@ -56,6 +68,8 @@ TimelineView::TimelineView(RunModel* model, QWidget* parent)
            tr("By logical step: a call stands to the right of all that had to come before it."));
     addTab(Show::byTime, tr("by time"), tr("By the clock: how long calls took and who waited."));
     addTab(Show::matrix, tr("matrix"), tr("Who sent how much to whom."));
+    addTab(Show::ledger, tr("ledger"),
+           tr("The collectives: who has come to which, and who calls something else."));
     addTab(Show::statistics, tr("statistics"), tr("Where the time went, by rank and by function."));
     addTab(Show::table, tr("table"), tr("All events in order, for the keyboard."));
 
@@ -69,6 +83,7 @@ TimelineView::TimelineView(RunModel* model, QWidget* parent)
     static_cast<QVBoxLayout*>(diagram->layout())->setSpacing(4);
     m_pages->addWidget(diagram);
     m_pages->addWidget(column({m_matrix}));
+    m_pages->addWidget(m_ledger);
     m_pages->addWidget(column({m_byRank, m_byCall}));
     m_pages->addWidget(m_table);
     addControl(m_inBytes);
@@ -78,6 +93,7 @@ TimelineView::TimelineView(RunModel* model, QWidget* parent)
     m_soon.setInterval(kTallyEveryMs);
     connect(&m_soon, &QTimer::timeout, this, &TimelineView::tallyUp);
     connect(m_diagram, &DiagramCanvas::callPicked, this, &TimelineView::callPicked);
+    connect(m_ledger, &CollectiveLedger::callPicked, this, &TimelineView::callPicked);
     connect(model, &RunModel::reset, this, [this] {
         m_tally.clear();
         refresh();
@@ -111,8 +127,9 @@ void TimelineView::setShown(Show show) {
     if (diagram) m_diagram->setByStep(show == Show::byStep);
     m_pages->setCurrentIndex(diagram                    ? 0
                              : show == Show::matrix     ? 1
-                             : show == Show::statistics ? 2
-                                                        : 3);
+                             : show == Show::ledger     ? 2
+                             : show == Show::statistics ? 3
+                                                        : 4);
     for (QWidget* button : m_zoom) button->setVisible(diagram);
     m_inBytes->setVisible(show == Show::matrix);
     refresh();
@@ -126,11 +143,16 @@ void TimelineView::refresh() {
         setNote(messages == 1 ? tr("1 message")
                               : tr("%1 messages").arg(countText(static_cast<double>(messages))));
     }
-    const bool sums = m_shown == Show::matrix || m_shown == Show::statistics;
+    const bool sums =
+        m_shown == Show::matrix || m_shown == Show::ledger || m_shown == Show::statistics;
     if (sums && !m_soon.isActive()) m_soon.start();
 }
 
 void TimelineView::tallyUp() {
+    if (m_shown == Show::ledger) {
+        m_ledger->renew();
+        return;
+    }
     m_tally.moveTo(m_model->store(), m_model->matching(), m_model->collectives(), m_model->now());
     if (m_shown == Show::matrix) m_matrix->matrix()->take(m_tally);
     if (m_shown != Show::statistics) return;

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The panel of messages: the diagram by logical step or by time, with the strip of the whole run;
-// the matrix; the statistics; and the table of events.
+// the matrix; the ledger of collectives; the statistics; and the table of events.
 #pragma once
 
+#include <QStringList>
 #include <QTimer>
+#include <optional>
 
 #include "style/panel.h"
 #include "timeline/diagram_canvas.h"
@@ -15,6 +17,7 @@ class QButtonGroup;
 
 namespace rankscope::gui {
 
+class CollectiveLedger;
 class MessageMatrix;
 class MomentTable;
 class StatisticsTable;
@@ -22,7 +25,11 @@ class StatisticsTable;
 class TimelineView : public Panel {
     Q_OBJECT
   public:
-    enum class Show { byStep, byTime, matrix, statistics, table };
+    enum class Show { byStep, byTime, matrix, ledger, statistics, table };
+
+    // As the command line names them; none for another name.
+    static QStringList names();
+    static std::optional<Show> named(const QString& name);
 
     explicit TimelineView(RunModel* model, QWidget* parent = nullptr);
 
@@ -31,6 +38,7 @@ class TimelineView : public Panel {
     DiagramCanvas* diagram() { return m_diagram; }
     MomentTable* table() { return m_table; }
     MessageMatrix* matrix() { return m_matrix; }
+    CollectiveLedger* ledger() { return m_ledger; }
 
   signals:
     void callPicked(rankscope::CallRef call);
@@ -50,6 +58,7 @@ class TimelineView : public Panel {
     DiagramCanvas* m_diagram;
     MomentTable* m_table;
     MessageMatrix* m_matrix;
+    CollectiveLedger* m_ledger;
     QAbstractButton* m_inBytes;
     StatisticsTable* m_byRank;
     StatisticsTable* m_byCall;
