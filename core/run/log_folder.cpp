@@ -25,18 +25,17 @@ void LogFolder::look_for_logs() {
     const fs::file_time_type changed = fs::last_write_time(folder_, error);
     if (error || changed == looked_) return;
     if (fs::file_time_type::clock::now() - changed > kTick) looked_ = changed;
-    std::vector<fs::path> found;
+    // The times are taken once: they change while we sort.
+    std::vector<std::pair<fs::file_time_type, fs::path>> found;
     for (const fs::directory_entry& entry : fs::directory_iterator(folder_, error)) {
         const int rank = rank_of_log(entry.path());
         if (rank < 0 || rank >= static_cast<int>(ranks_.size())) continue;
-        if (known_.insert(entry.path()).second) found.push_back(entry.path());
+        if (known_.insert(entry.path()).second)
+            found.emplace_back(fs::last_write_time(entry.path(), error), entry.path());
     }
     // A process that was started later has the later log.
-    std::sort(found.begin(), found.end(), [&](const fs::path& a, const fs::path& b) {
-        const auto time_a = fs::last_write_time(a, error), time_b = fs::last_write_time(b, error);
-        return std::pair(time_a, a) < std::pair(time_b, b);
-    });
-    for (const fs::path& path : found)
+    std::sort(found.begin(), found.end());
+    for (const auto& [written, path] : found)
         ranks_[static_cast<std::size_t>(rank_of_log(path))].add(path);
 }
 
