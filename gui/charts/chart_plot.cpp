@@ -183,6 +183,7 @@ void ChartPlot::fill() {
         const ChartSeries& series = m_data.series[i];
         if (m_lines[i]) {
             m_lines[i]->replace(pointsOf(series, m_spec));
+            showPoints(*m_lines[i], series);
             continue;
         }
         std::vector<double> heights(ranks, 0);

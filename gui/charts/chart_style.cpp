@@ -45,11 +45,18 @@ void styleChart(QChart& chart, const ChartSpec&) {
     }
 }
 
+void showPoints(QXYSeries& line, const ChartSeries& series) {
+    constexpr std::size_t kFew = 32;
+    if (line.type() == QAbstractSeries::SeriesTypeLine)
+        line.setPointsVisible(series.look != ChartSeries::Look::constant &&
+                              series.points.size() <= kFew);
+}
+
 void styleLine(QXYSeries& line, const ChartSeries& series) {
     const Theme& theme = Theme::current();
     const bool ranks = series.rank >= 0;
     const QColor color = ranks ? rankInk(series.rank) : theme.text;
-    QPen pen(color, ranks ? 1.6 : 2.4);
+    QPen pen(color, ranks ? 1.6 : 2.0);
     if (series.look == ChartSeries::Look::constant)
         pen = QPen(theme.good, 1.6, Qt::DashLine);
     else if (ranks && rankPattern(series.rank) != Qt::SolidPattern)
@@ -60,9 +67,7 @@ void styleLine(QXYSeries& line, const ChartSeries& series) {
         dots->setBorderColor(theme.panel);
         dots->setMarkerSize(8);
     } else {
-        // A line of few points shows them.
-        line.setPointsVisible(series.look != ChartSeries::Look::constant &&
-                              series.points.size() <= 32);
+        showPoints(line, series);
     }
 }
 

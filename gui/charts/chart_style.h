@@ -15,6 +15,8 @@ namespace rankscope::gui {
 
 QString axisTitle(const ChartAxis& axis);  // "time, µs"
 void styleChart(QChart& chart, const ChartSpec& spec);
+// A line of few points shows them; of many they would hide it.
+void showPoints(QXYSeries& line, const ChartSeries& series);
 void styleLine(QXYSeries& line, const ChartSeries& series);
 void styleBar(QBarSet& bar, int rank);
 // Shows what the axes do not tell; a bar's rank stands below it already.

@@ -4,23 +4,38 @@
 #include <QFileDialog>
 #include <QHBoxLayout>
 #include <QMenu>
+#include <QScrollArea>
 #include <QToolButton>
 #include <stdexcept>
 
 #include "style/panel.h"
+#include "style/theme.h"
 
 namespace rankscope::gui {
 
 namespace {
 
-constexpr int kEveryMs = 100;  // Qt Charts takes milliseconds for each picture
+constexpr int kLeastWidth = 300;  // of a chart that can be read; what does not fit is scrolled to
+constexpr int kEveryMs = 100;     // Qt Charts takes milliseconds for each picture
 
 }  // namespace
 
-ChartsView::ChartsView(RunModel* model, QWidget* parent)
-    : QWidget(parent), m_model(model), m_row(new QHBoxLayout(this)) {
+ChartsView::ChartsView(RunModel* model, QWidget* parent) : QWidget(parent), m_model(model) {
+    auto* all = new QWidget;
+    m_row = new QHBoxLayout(all);
     m_row->setContentsMargins(0, 0, 0, 0);
     m_row->setSpacing(12);
+    auto* scroll = new QScrollArea;
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(all);
+    // The window's colour shows between the panels.
+    scroll->viewport()->setAutoFillBackground(false);
+    all->setAutoFillBackground(false);
+    auto* whole = new QVBoxLayout(this);
+    whole->setContentsMargins(0, 0, 0, 0);
+    whole->addWidget(scroll);
     m_soon.setSingleShot(true);
     m_soon.setInterval(kEveryMs);
     connect(&m_soon, &QTimer::timeout, this, &ChartsView::refreshNow);
@@ -83,6 +98,7 @@ QWidget* ChartsView::panelFor(ChartPlot* plot) {
     button->setMenu(menu);
     panel->addControl(button);
     panel->setContent(plot, 12);
+    panel->setMinimumWidth(qRound(kLeastWidth * textScale()));
     return panel;
 }
 

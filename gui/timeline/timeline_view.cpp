@@ -70,7 +70,7 @@ TimelineView::TimelineView(RunModel* model, QWidget* parent)
     addTab(Show::matrix, tr("matrix"), tr("Who sent how much to whom."));
     addTab(Show::ledger, tr("ledger"),
            tr("The collectives: who has come to which, and who calls something else."));
-    addTab(Show::statistics, tr("statistics"), tr("Where the time went, by rank and by function."));
+    addTab(Show::statistics, tr("sums"), tr("Where the time went, by rank and by function."));
     addTab(Show::table, tr("table"), tr("All events in order, for the keyboard."));
 
     m_inBytes = toolButton(tr("in bytes"), tr("Count bytes instead of messages"),
