@@ -48,6 +48,7 @@ int record(const Wish& wish, const RecordWords& words) {
     const fs::path file = launch.record_to;
     Session session(std::move(launch));
     FollowOptions options;
+    options.warn_when_large = true;
     if (wish.timeout)
         options.timeout =
             std::chrono::milliseconds(static_cast<std::int64_t>(*wish.timeout * 1000));

@@ -69,6 +69,16 @@ class StuckWatch {
     bool doubtful_ = false;
 };
 
+// Before a run fills memory or disk: its file and this process grow with each call.
+constexpr std::uint64_t kManyEvents = 5'000'000;
+
+void warn_of_size(const Session& session) {
+    complain(
+        "The run has " + std::to_string(session.store().event_count()) +
+        " events so far; all are kept, in memory and in the run file, and both go on growing. "
+        "Ctrl-C ends it, and what was recorded until then stays; --timeout does so by itself.");
+}
+
 void explain(const Stuck& stuck) {
     complain(stuck.sentence + " " + stuck.way_out);
 }
@@ -79,11 +89,15 @@ int follow(Session& session, const FollowOptions& options) {
     const SignalWatch signals;
     StuckWatch watch;
     const auto begin = Clock::now();
-    bool said = false;
+    bool said = false, warned = !options.warn_when_large;
     std::string trouble;
     while (!session.over()) {
         session.poll(milliseconds(50), milliseconds(50));
         if (session.trouble() != trouble) complain(trouble = session.trouble());
+        if (!warned && session.store().event_count() >= kManyEvents) {
+            warn_of_size(session);
+            warned = true;
+        }
         if (g_signal != 0) {
             const int signal = g_signal;
             session.stop(signal == SIGINT ? "Stopped with Ctrl-C" : "Stopped by a signal");

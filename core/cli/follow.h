@@ -12,6 +12,7 @@ namespace rankscope::cli {
 
 struct FollowOptions {
     std::optional<std::chrono::milliseconds> timeout;  // then the run is stopped
+    bool warn_when_large = false;  // tell, once, when memory and run file have grown large
     bool stop_when_stuck = false;  // else a run that cannot go on is only talked about
 };
 
