@@ -86,9 +86,18 @@ QString StageView::sentenceText() const {
     if (m_model->shown() == 0)
         return m_model->moments().size() == 0 ? tr("The ranks are starting.")
                                               : tr("Nothing has happened yet. Step with →.");
-    return QString::fromStdString(rankscope::sentence(m_model->store(), m_model->matching(),
-                                                      m_model->collectives(),
-                                                      m_model->moments()[m_model->shown() - 1]));
+    const Moment moment = m_model->moments()[m_model->shown() - 1];
+    if (moment.kind == Moment::Kind::enter) {
+        const CallRef call{moment.rank, moment.index};
+        const auto& ranks = m_model->snapshot().ranks;
+        const RankState& state = ranks[static_cast<std::size_t>(moment.rank)];
+        if (state.standing == Standing::before_call && state.call == call)
+            return tr("Rank %1 is held before %2: it has handed nothing to MPI yet.")
+                .arg(moment.rank)
+                .arg(QLatin1String(call_info(m_model->store().call(call).call).name));
+    }
+    return QString::fromStdString(
+        rankscope::sentence(m_model->store(), m_model->matching(), m_model->collectives(), moment));
 }
 
 void StageView::refresh() {

@@ -71,6 +71,10 @@ class TestWindow : public QObject {
 
         for (int steps = 0; steps < 40 && !model.over(); ++steps) {
             QTRY_VERIFY_WITH_TIMEOUT(allStand(model), 20'000);
+            if (steps == 0)
+                QTRY_VERIFY_WITH_TIMEOUT(
+                    window.workspace()->stage()->sentence().contains("is held before MPI_Init"),
+                    20'000);
             if (!model.over()) QTest::keyClick(&window, Qt::Key_Right);
             QTest::qWait(30);
         }
