@@ -132,7 +132,10 @@ std::vector<std::filesystem::path> TracedRun::logs(int rank) const {
 }
 
 std::string TracedRun::end_file(int rank) const {
-    return whole_file(directory_.path() / ("rank-" + std::to_string(rank) + ".end"));
+    const auto path = directory_.path() / ("rank-" + std::to_string(rank) + ".end");
+    // The guard writes it when the program has ended; mpiexec may have told before.
+    becomes_true([&] { return std::filesystem::exists(path); });
+    return whole_file(path);
 }
 
 Store TracedRun::store() const {

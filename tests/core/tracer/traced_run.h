@@ -45,7 +45,7 @@ class TracedRun {
     Store store() const;
     // Logs of one rank: more than one when its process starts others.
     std::vector<std::filesystem::path> logs(int rank) const;
-    std::string end_file(int rank) const;  // empty: not there
+    std::string end_file(int rank) const;  // waits for it; empty: it has not come
 
     ControlPage& control() { return *control_; }
     RankSlot& slot(int rank) { return control_->slots[rank]; }
