@@ -6,6 +6,7 @@
 #include <QSettings>
 #include <cstdio>
 
+#include "charts/charts_bar.h"
 #include "run/session.h"
 #include "shell/display.h"
 #include "shell/main_window.h"
@@ -26,6 +27,7 @@ struct Usage {
     ScreenshotPlan plan;
     QString theme;
     std::optional<TimelineView::Show> show;
+    QString compare;  // a recorded run laid over the charts; empty: none
     QSize size{1440, 900};
     std::vector<std::filesystem::path> lessons;
 };
@@ -63,6 +65,8 @@ QString read(const QCommandLineParser& line, Usage& usage) {
     if (const QString wrong = number("at", at, 0); !wrong.isEmpty()) return wrong;
     if (line.isSet(QStringLiteral("at"))) usage.plan.at = static_cast<std::size_t>(at);
     usage.plan.run = line.isSet(QStringLiteral("run"));
+    usage.plan.sweep = line.value(QStringLiteral("sweep"));
+    usage.compare = line.value(QStringLiteral("compare"));
     usage.plan.picture = line.value(QStringLiteral("screenshot"));
     usage.theme = line.value(QStringLiteral("theme"));
     if (!usage.theme.isEmpty() && usage.theme != QLatin1String("light") &&
@@ -118,6 +122,9 @@ int main(int argc, char** argv) {
          tr("What the panel of messages shows: %1.")
              .arg(TimelineView::names().join(QStringLiteral(", "))),
          QStringLiteral("WHAT")},
+        {QStringLiteral("sweep"), tr("Make one of the lesson's rows of runs."), QStringLiteral("ID")},
+        {QStringLiteral("compare"), tr("Lay this recorded run over the charts."),
+         QStringLiteral("FILE")},
         {QStringLiteral("size"), tr("Of the window, in pixels."), QStringLiteral("WxH")},
         {QStringLiteral("screenshot"), tr("Save a picture of that state and leave."),
          QStringLiteral("OUT.png")},
@@ -164,7 +171,10 @@ int main(int argc, char** argv) {
         window.bench()->setOptions(options);
     }
 
-    if (picture || usage.plan.run || usage.plan.at) {
+    if (!usage.compare.isEmpty())
+        window.workspace()->chartsBar()->compareWith(usage.compare.toStdString());
+
+    if (picture || usage.plan.run || usage.plan.at || !usage.plan.sweep.isEmpty()) {
         auto* shot = new Screenshot(&window, usage.plan);
         shot->setParent(&window);
         QObject::connect(shot, &Screenshot::finished, &app, [&](const QString& error) {

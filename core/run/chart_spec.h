@@ -15,7 +15,16 @@ struct ChartAxis {
 };
 
 struct ChartSeriesSpec {
-    enum class From { emitted, sent, received, constant, region_time };
+    enum class From {
+        emitted,
+        sent,
+        received,
+        constant,
+        region_time,
+        runs,   // the outcome `name` of this lesson's runs, this one and earlier ones
+        power,  // a law drawn beside them: constant * x^power
+        fit,    // a straight line through the points of the series before it
+    };
     enum class Each {
         rank,
         mean,
@@ -28,16 +37,22 @@ struct ChartSeriesSpec {
     std::string name;          // of the emitted value or region
     std::string call;          // of the payload
     double constant = 0;       // a line at this height
+    double power = 0;
+    std::string argument;  // of runs: x is its value; empty: the number of ranks
+    bool relative = false;  // outcomes as a multiple of what one rank reached
     bool running_sum = false;  // partial sums over ranks in the order of joining
     double factor = 1;
 };
 
 struct ChartSpec {
-    enum class Kind { line, bars, scatter };
+    enum class Kind { line, bars, scatter, stacked };  // stacked: a bar a rank, of parts
     std::string title, note;
     Kind kind = Kind::line;
     ChartAxis x, y;
     std::vector<ChartSeriesSpec> series;
+    bool smooth = false;   // noisy: may be drawn smoothed
+    std::string epoch;     // emitted once a step: what x is when it counts epochs; empty: no choice
+    bool compare = false;  // an earlier run may be laid over it
 };
 
 }  // namespace rankscope

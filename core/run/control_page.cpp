@@ -84,10 +84,10 @@ void ControlPageFile::wake_ranks() {
 }
 
 void ControlPageFile::hold() {
-    if (holding()) return;
-    // Permits that an earlier hold left over are void.
+    // Permits that an earlier hold left over are void, and how far a rank might go.
     for (int rank = 0; rank < page_->ranks; ++rank) {
         RankSlot& slot = page_->slots[rank];
+        slot.until.store(0, std::memory_order_release);
         slot.permits.store(slot.begun.load(std::memory_order_acquire), std::memory_order_release);
     }
     set_attention(kHold, true);
@@ -106,6 +106,16 @@ void ControlPageFile::step(int rank) {
     const std::uint64_t begun = slot.begun.load(std::memory_order_acquire);
     if (slot.permits.load(std::memory_order_acquire) <= begun)
         slot.permits.store(begun + 1, std::memory_order_release);
+    wake_ranks();
+}
+
+void ControlPageFile::step_until(const std::string& value) {
+    for (int rank = 0; rank < page_->ranks; ++rank) {
+        RankSlot& slot = page_->slots[rank];
+        slot.until.store(value_key(value.c_str()), std::memory_order_release);
+        slot.permits.store(UINT64_MAX, std::memory_order_release);
+    }
+    set_attention(kHold, true);
     wake_ranks();
 }
 

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
+#include <string>
 
 #include "run/launch.h"
 #include "trace/control.h"
@@ -23,6 +24,7 @@ class ControlPageFile {
     void hold();
     void let_go();
     void step(int rank);
+    void step_until(const std::string& value);  // each rank stops once it has emitted it
     void set_pace(std::uint64_t ns);
     void set_late(int rank, std::uint64_t ns);
 

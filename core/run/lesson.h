@@ -11,10 +11,14 @@
 //   "arguments": [{"name", "title", "type": "integer"|"number"|"text"|"choice"|"switch", "default",
 //                  "min", "max", "choices": [...], "help", "flag": "--epochs" (absent: positional),
 //                  "unit"}]
-//   "values": [{"name", "title", "from": "sent"|"received"|"before"|"emitted", "call", "unit"}]
-//                  what a rank card shows, by the newest such payload or emitted value
-//   "charts": [{"title", "kind": "line"|"bars"|"scatter", "x": {...}, "y": {...}, "series": [...]}]
+//   "values": [{"name", "title", "from": "sent"|"received"|"before"|"emitted", "call", "unit",
+//               "block": 100}]
+//                  what a rank card shows, by the newest such payload or emitted value; with
+//                  "block" as blocks in the colour of the rank (number / block) they came from
+//   "charts": [{"title", "kind": "line"|"bars"|"scatter"|"stacked", "x": {...}, "y": {...}, "series": [...]}]
 //                  see chart_spec.h
+//   "pictures", "stage"                                 see picture_spec.h
+//   "outcomes", "sweeps"                                see outcome_spec.h
 //   *"steps": [{"text" (Markdown), "when": PATTERN}]    what is said once the pattern has happened
 //   "predictions": [{"id", "question", "before": PATTERN (asked until this happens),
 //                    "choices": [{"text", "if": CONDITION}], "why": "said after the reveal",
@@ -35,6 +39,8 @@
 
 #include "analysis/condition.h"
 #include "run/chart_spec.h"
+#include "run/outcome_spec.h"
+#include "run/picture_spec.h"
 
 namespace rankscope {
 
@@ -94,6 +100,7 @@ struct LessonVariation {
 
 struct LessonValue {
     std::string name, title, call, unit;
+    double block = 0;
     enum class From { sent, received, before, emitted } from = From::sent;
 };
 
@@ -108,6 +115,10 @@ struct Lesson {
     std::vector<LessonArgument> arguments;
     std::vector<LessonValue> values;
     std::vector<ChartSpec> charts;
+    std::vector<PictureSpec> pictures;
+    StageSpec stage;
+    std::vector<OutcomeSpec> outcomes;
+    std::vector<SweepSpec> sweeps;
     std::vector<LessonStep> steps;
     std::vector<LessonPrediction> predictions;
     std::vector<LessonCheck> checks;

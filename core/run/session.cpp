@@ -36,6 +36,9 @@ void Session::step_all() {
     for (int rank = 0; rank < state_->control.ranks(); ++rank)
         if (held(rank)) state_->control.step(rank);
 }
+void Session::step_until(const std::string& value) {
+    state_->control.step_until(value);
+}
 void Session::set_pace(std::int64_t ns) {
     state_->control.set_pace(static_cast<std::uint64_t>(std::max<std::int64_t>(ns, 0)));
 }

@@ -38,6 +38,9 @@ class Session {
     void let_go();                   // held ranks go on, freely
     void step(int rank);             // the rank makes one call and stops before the next
     void step_all();                 // each held rank does
+    // All ranks go on, each until it has emitted the value of that name once more; it stops before
+    // its next call.
+    void step_until(const std::string& value);
     void set_pace(std::int64_t ns);  // sleep before each call; 0: none
     void set_late(int rank, std::int64_t ns);
     bool holding() const;       // ranks stop before calls

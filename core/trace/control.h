@@ -14,7 +14,7 @@
 namespace rankscope {
 
 inline constexpr std::uint32_t kControlMagic = 0x52534350;  // "RSCP"
-inline constexpr std::uint32_t kControlVersion = 1;
+inline constexpr std::uint32_t kControlVersion = 2;
 inline constexpr int kMaxRanks = 4096;  // a session starts at most as many
 
 // Why a rank is told to look at its slot.
@@ -35,8 +35,17 @@ struct RankSlot {
     std::atomic<std::uint32_t> pid;      // rank: its process, once the tracer is in
     std::atomic<std::uint32_t> ending;   // rank: how its last process ends, see below; 0: not yet
     std::atomic<std::uint32_t> ending_pid;  // rank: which process that was
-    std::uint8_t reserved[24];
+    std::atomic<std::uint64_t> until;  // session: value_key of the value up to which a held rank
+                                       // may go; the rank sets it back to 0. 0: none
+    std::uint8_t reserved[16];
 };
+
+// The key of an emitted value's name: FNV-1a, never 0.
+constexpr std::uint64_t value_key(const char* name) {
+    std::uint64_t key = 0xcbf29ce484222325;
+    for (; *name; ++name) key = (key ^ static_cast<unsigned char>(*name)) * 0x100000001b3;
+    return key ? key : 1;
+}
 
 // Values of `ending`: the code that the process gave to exit, or the signal that kills it. Only
 // SIGKILL leaves nothing.

@@ -72,4 +72,13 @@ void obey_slowly(std::uint32_t bits) {
         });
 }
 
+void stop_after_value_slowly(const char* name) {
+    if (!g_process.slot) return;
+    RankSlot& slot = *g_process.slot;
+    const std::uint64_t awaited = slot.until.load();
+    if (awaited == 0 || awaited != value_key(name)) return;
+    slot.until.store(0);
+    slot.permits.store(slot.begun.load());
+}
+
 }  // namespace rankscope::tracer

@@ -7,6 +7,7 @@
 namespace rankscope::tracer {
 
 void obey_slowly(std::uint32_t attention);
+void stop_after_value_slowly(const char* name);
 
 inline std::uint32_t attention() {
     return g_process.control ? g_process.control->attention.load(std::memory_order_relaxed) : 0;
@@ -21,6 +22,12 @@ inline void obey_orders() {
 // Standard sends are to be synchronous.
 inline bool strict_sends() {
     return attention() & kStrictSends;
+}
+
+// A rank that was let go up to this value stops before its next call.
+inline void stop_after_value(const char* name) {
+    if (attention() & kHold) [[unlikely]]
+        stop_after_value_slowly(name);
 }
 
 }  // namespace rankscope::tracer

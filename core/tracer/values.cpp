@@ -5,6 +5,7 @@
 #include "tracer/clock.h"
 #include "tracer/log.h"
 #include "tracer/names.h"
+#include "tracer/orders.h"
 #include "tracer/platform.h"
 #include "tracer/process.h"
 
@@ -29,6 +30,7 @@ RANKSCOPE_EXPORT void rankscope_tracer_value(const char* name, double step, doub
     if (!g_process.traced || !name) return;
     const ValueBody body{name_number(name), 0, step, value};
     log_write(RecordKind::value, now_ns(), &body, sizeof body);
+    stop_after_value(name);
 }
 
 RANKSCOPE_EXPORT void rankscope_tracer_values(const char* name, double step, const double* values,

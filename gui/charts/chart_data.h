@@ -2,7 +2,7 @@
 // The points of a chart as plain values, computed from a run, drawn by ChartPlot, written to CSV.
 #pragma once
 
-#include <QString>
+#include <QStringList>
 #include <vector>
 
 namespace rankscope::gui {
@@ -17,16 +17,21 @@ struct ChartSeries {
         points,    // dots (scatter) or a line, as the chart's kind says
         bars,      // one bar a category; x is the category's index
         line,      // a line over bars
+        part,      // one part of each rank's bar
         constant,  // a dashed line at one height
+        law,       // what should come out, or was fitted: a dashed line
+        earlier,   // another run's
     };
     QString title;
     Look look = Look::points;
     int rank = -1;  // whose colour it has; -1: none, it speaks of all ranks
     std::vector<ChartPoint> points;
+    int part = -1;  // which of the colours for parts it has; -1: none
 };
 
 struct ChartData {
     std::vector<int> categories;  // ranks, in the order in which bars stand; empty: no bars
+    QStringList labels{};         // of the categories, where they are no ranks
     std::vector<ChartSeries> series;
 };
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QChartView>
 #include <QPainter>
 #include <QPixmap>
 #include <QSaveFile>
@@ -23,12 +22,12 @@ namespace {
 
 void ChartPlot::savePng(const QString& path) {
     const double ratio = 2;  // for print and for screens with small pixels
-    QPixmap picture(m_view->size() * ratio);
+    QPixmap picture(size() * ratio);
     picture.setDevicePixelRatio(ratio);
     picture.fill(Theme::current().panel);
     QPainter painter(&picture);
     painter.setRenderHint(QPainter::Antialiasing);
-    m_view->render(&painter);
+    render(&painter, {}, {}, QWidget::DrawChildren);
     painter.end();
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly) || !picture.save(&file, "PNG") || !file.commit())
@@ -40,11 +39,11 @@ void ChartPlot::saveSvg(const QString& path) {
     if (!file.open(QIODevice::WriteOnly)) refuse(path, file.errorString());
     QSvgGenerator svg;
     svg.setOutputDevice(&file);
-    svg.setSize(m_view->size());
-    svg.setViewBox(QRect({0, 0}, m_view->size()));
+    svg.setSize(size());
+    svg.setViewBox(QRect({0, 0}, size()));
     svg.setTitle(QString::fromStdString(m_spec.title));
     QPainter painter(&svg);
-    m_view->render(&painter);
+    render(&painter, {}, {}, QWidget::DrawChildren);
     painter.end();
     if (!file.commit()) refuse(path, file.errorString());
 }

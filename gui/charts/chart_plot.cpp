@@ -15,6 +15,7 @@
 #include <QValueAxis>
 #include <algorithm>
 
+#include "charts/chart_legend.h"
 #include "charts/chart_range.h"
 #include "charts/chart_style.h"
 #include "charts/decimate.h"
@@ -24,13 +25,13 @@ namespace rankscope::gui {
 
 namespace {
 
-QList<QPointF> pointsOf(const ChartSeries& series, const ChartSpec& spec) {
+QList<QPointF> pointsOf(const ChartSeries& series, const ChartSpec& spec, std::size_t most) {
     QList<QPointF> points;
     std::vector<ChartPoint> sorted = series.points;
     const auto byX = [](const ChartPoint& a, const ChartPoint& b) { return a.x < b.x; };
     if (!std::is_sorted(sorted.begin(), sorted.end(), byX) && spec.kind != ChartSpec::Kind::scatter)
         std::stable_sort(sorted.begin(), sorted.end(), byX);
-    for (const ChartPoint& point : decimated(sorted)) {
+    for (const ChartPoint& point : decimated(sorted, most)) {
         const bool fits =
             (!spec.x.logarithmic || point.x > 0) && (!spec.y.logarithmic || point.y > 0);
         if (fits) points.append({point.x, point.y});
@@ -61,7 +62,8 @@ ChartPlot::ChartPlot(ChartSpec chart, QWidget* parent)
     : QWidget(parent),
       m_spec(std::move(chart)),
       m_chart(new QChart),
-      m_view(new QChartView(m_chart)) {
+      m_view(new QChartView(m_chart)),
+      m_legend(new ChartLegend) {
     m_chart->setAnimationOptions(QChart::NoAnimation);
     m_chart->setMargins({0, 0, 0, 0});
     m_chart->layout()->setContentsMargins(0, 0, 0, 0);
@@ -69,9 +71,14 @@ ChartPlot::ChartPlot(ChartSpec chart, QWidget* parent)
     m_view->setRenderHint(QPainter::Antialiasing);
     m_view->setFrameShape(QFrame::NoFrame);
     m_view->setFocusPolicy(Qt::NoFocus);
+    m_view->setRubberBand(QChartView::RectangleRubberBand);
+    m_view->viewport()->installEventFilter(this);
+    m_view->setToolTip(tr("Drag to zoom in, double-click to see all"));
     auto* rows = new QVBoxLayout(this);
     rows->setContentsMargins(0, 0, 0, 0);
-    rows->addWidget(m_view);
+    rows->setSpacing(4);
+    rows->addWidget(m_view, 1);
+    rows->addWidget(m_legend);
     setAccessibleName(QString::fromStdString(m_spec.title));
     setMinimumSize(200, 120);
     connect(m_chart, &QChart::plotAreaChanged, this, &ChartPlot::fitTicks);
@@ -89,10 +96,12 @@ void ChartPlot::setData(ChartData data, const ChartData& frame) {
 }
 
 bool ChartPlot::sameShape(const ChartData& data) const {
-    return data.categories == m_data.categories && data.series.size() == m_data.series.size() &&
+    return data.categories == m_data.categories && data.labels == m_data.labels &&
+           data.series.size() == m_data.series.size() &&
            std::equal(data.series.begin(), data.series.end(), m_data.series.begin(),
                       [](const ChartSeries& a, const ChartSeries& b) {
-                          return a.title == b.title && a.look == b.look && a.rank == b.rank;
+                          return a.title == b.title && a.look == b.look && a.rank == b.rank &&
+                                 a.part == b.part;
                       });
 }
 
@@ -104,6 +113,8 @@ void ChartPlot::build() {
     }
     m_lines.clear();
     m_bars.clear();
+    m_parts.clear();
+    m_stack = nullptr;
     buildAxes();
     for (std::size_t i = 0; i < m_data.series.size(); ++i) addSeries(m_data.series[i], i);
     restyle();
@@ -112,14 +123,17 @@ void ChartPlot::build() {
 void ChartPlot::buildAxes() {
     if (!m_data.categories.empty()) {
         auto* ranks = new QBarCategoryAxis;
-        for (const int rank : m_data.categories) ranks->append(tr("r%1").arg(rank));
+        if (m_data.labels.isEmpty())
+            for (const int rank : m_data.categories) ranks->append(tr("r%1").arg(rank));
+        else
+            ranks->append(m_data.labels);
         m_x = ranks;
     } else {
         m_x = axisFor(m_spec.x);
     }
     m_y = axisFor(m_spec.y);
     // The names of the bars say that they are ranks.
-    if (m_data.categories.empty()) m_x->setTitleText(axisTitle(m_spec.x));
+    if (m_data.categories.empty() || !m_data.labels.isEmpty()) m_x->setTitleText(axisTitle(m_spec.x));
     m_y->setTitleText(axisTitle(m_spec.y));
     m_chart->addAxis(m_x, Qt::AlignBottom);
     m_chart->addAxis(m_y, Qt::AlignLeft);
@@ -129,6 +143,11 @@ void ChartPlot::addSeries(const ChartSeries& series, std::size_t i) {
     if (series.look == ChartSeries::Look::bars) {
         m_lines.push_back(nullptr);
         addBars(series);
+        return;
+    }
+    if (series.look == ChartSeries::Look::part) {
+        m_lines.push_back(nullptr);
+        addPart(series);
         return;
     }
     const bool dots =
@@ -176,19 +195,54 @@ void ChartPlot::addBars(const ChartSeries& series) {
             });
 }
 
+// Its part of each rank's bar.
+void ChartPlot::addPart(const ChartSeries& series) {
+    if (!m_stack) {
+        m_stack = new QStackedBarSeries;
+        m_stack->setBarWidth(0.6);
+        m_chart->addSeries(m_stack);
+        m_stack->attachAxis(m_x);
+        m_stack->attachAxis(m_y);
+        connect(m_stack, &QStackedBarSeries::hovered, this,
+                [this](bool over, int category, QBarSet* set) {
+                    if (!over || category < 0) return QToolTip::hideText();
+                    QToolTip::showText(
+                        QCursor::pos(),
+                        tr("rank %1, %2: %3")
+                            .arg(m_data.categories[static_cast<std::size_t>(category)])
+                            .arg(set->label(), withUnit(QString::number(set->at(category), 'g', 7),
+                                                        m_spec.y.unit)),
+                        this);
+                });
+    }
+    auto* set = new QBarSet(series.title);
+    for (std::size_t i = 0; i < m_data.categories.size(); ++i) set->append(0);
+    m_stack->append(set);
+    m_parts.push_back(set);
+}
+
 void ChartPlot::fill() {
     const std::size_t ranks = m_data.categories.size();
-    std::size_t group = 0;
+    // More points than twice the pixels show no more.
+    const auto most = std::clamp<std::size_t>(
+        static_cast<std::size_t>(std::max(0.0, 2 * m_chart->plotArea().width())), 200, kMostPoints);
+    std::size_t group = 0, part = 0;
     for (std::size_t i = 0; i < m_data.series.size(); ++i) {
         const ChartSeries& series = m_data.series[i];
         if (m_lines[i]) {
-            m_lines[i]->replace(pointsOf(series, m_spec));
+            m_lines[i]->replace(pointsOf(series, m_spec, most));
             showPoints(*m_lines[i], series);
             continue;
         }
         std::vector<double> heights(ranks, 0);
         for (const ChartPoint& point : series.points)
             heights[static_cast<std::size_t>(point.x)] = point.y;
+        if (series.look == ChartSeries::Look::part) {
+            for (std::size_t rank = 0; rank < ranks; ++rank)
+                m_parts[part]->replace(static_cast<int>(rank), heights[rank]);
+            ++part;
+            continue;
+        }
         for (std::size_t rank = 0; rank < ranks; ++rank)
             m_bars[group * ranks + rank]->replace(static_cast<int>(rank), heights[rank]);
         ++group;
@@ -196,6 +250,7 @@ void ChartPlot::fill() {
 }
 
 void ChartPlot::fitAxes(const ChartData& frame) {
+    if (m_chart->isZoomed()) return;
     const ChartRange x = rangeX(m_spec, frame), y = rangeY(m_spec, frame);
     // The axis of categories fits itself.
     if (m_data.categories.empty()) m_x->setRange(x.min, x.max);
@@ -212,8 +267,11 @@ void ChartPlot::fitTicks() {
     const QRectF plot = m_chart->plotArea();
     if (auto* linear = qobject_cast<QValueAxis*>(m_y))
         linear->setTickCount(count(plot.height(), line));
-    if (auto* linear = qobject_cast<QValueAxis*>(m_x))
-        linear->setTickCount(count(plot.width(), line * 3));
+    if (auto* linear = qobject_cast<QValueAxis*>(m_x)) {
+        linear->setTickType(QValueAxis::TicksDynamic);
+        linear->setTickInterval(
+            roundStep((linear->max() - linear->min()) / count(plot.width(), line * 3)));
+    }
 }
 
 void ChartPlot::restyle() {
@@ -221,8 +279,21 @@ void ChartPlot::restyle() {
     for (std::size_t i = 0; i < m_lines.size(); ++i)
         if (m_lines[i]) styleLine(*m_lines[i], m_data.series[i]);
     for (std::size_t i = 0; i < m_bars.size(); ++i)
-        styleBar(*m_bars[i], m_data.categories[i % m_data.categories.size()]);
-    styleLegend(*m_chart, m_data);
+        styleBar(*m_bars[i], m_data.labels.isEmpty() ? m_data.categories[i % m_data.categories.size()]
+                                                     : -1);
+    std::size_t part = 0;
+    for (const ChartSeries& series : m_data.series)
+        if (series.look == ChartSeries::Look::part) stylePart(*m_parts[part++], series.part);
+    m_legend->setData(m_data);
+}
+
+bool ChartPlot::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::MouseButtonDblClick) {
+        m_chart->zoomReset();
+        emit zoomEnded();
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 void ChartPlot::changeEvent(QEvent* event) {

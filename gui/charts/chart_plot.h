@@ -17,6 +17,8 @@ class QStackedBarSeries;
 
 namespace rankscope::gui {
 
+class ChartLegend;
+
 class ChartPlot : public QWidget {
     Q_OBJECT
   public:
@@ -34,7 +36,11 @@ class ChartPlot : public QWidget {
     void saveSvg(const QString& path);
     void saveCsv(const QString& path) const;
 
+  signals:
+    void zoomEnded();  // the axes are to be fitted again
+
   protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;  // a double click ends a zoom
     void changeEvent(QEvent* event) override;
 
   private:
@@ -42,6 +48,7 @@ class ChartPlot : public QWidget {
     void buildAxes();
     void addSeries(const ChartSeries& series, std::size_t i);
     void addBars(const ChartSeries& series);
+    void addPart(const ChartSeries& series);
     void fill();
     void fitAxes(const ChartData& frame);
     void fitTicks();
@@ -52,10 +59,13 @@ class ChartPlot : public QWidget {
     ChartData m_data;
     QChart* m_chart;
     QChartView* m_view;
+    ChartLegend* m_legend;
     QAbstractAxis* m_x = nullptr;
     QAbstractAxis* m_y = nullptr;
-    std::vector<QXYSeries*> m_lines;  // by series of m_data; null for bars
-    std::vector<QBarSet*> m_bars;     // by category
+    std::vector<QXYSeries*> m_lines;   // by series of m_data; null for bars
+    std::vector<QBarSet*> m_bars;      // by category, for each series of bars
+    std::vector<QBarSet*> m_parts;     // by part
+    QStackedBarSeries* m_stack = nullptr;  // of the parts
 };
 
 }  // namespace rankscope::gui

@@ -4,8 +4,17 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 
 namespace rankscope::gui {
+
+double roundStep(double least) {
+    if (!(least > 0) || !std::isfinite(least)) return 1;
+    const double power = std::pow(10, std::floor(std::log10(least)));
+    for (const double of : {1.0, 2.0, 2.5, 5.0})
+        if (of * power >= least) return of * power;
+    return 10 * power;
+}
 
 namespace {
 
@@ -22,14 +31,7 @@ ChartRange fitted(const ChartAxis& axis, double low, double high) {
         return {low - (low == 0 ? 0 : about), high + about};
     }
     // Out to the next round number on both sides.
-    const double rough = (high - low) / 4;
-    const double power = std::pow(10, std::floor(std::log10(rough)));
-    double step = power;
-    for (const double of : {1.0, 2.0, 2.5, 5.0, 10.0})
-        if (of * power >= rough) {
-            step = of * power;
-            break;
-        }
+    const double step = roundStep((high - low) / 4);
     return {std::floor(low / step + 1e-9) * step, std::ceil(high / step - 1e-9) * step};
 }
 
@@ -52,12 +54,15 @@ ChartRange rangeX(const ChartSpec& chart, const ChartData& data) {
 
 ChartRange rangeY(const ChartSpec& chart, const ChartData& data) {
     double low = std::numeric_limits<double>::infinity(), high = -low;
+    std::map<double, double> sums;  // of the parts of each bar
     for (const ChartSeries& series : data.series)
         for (const ChartPoint& point : series.points) {
+            if (series.look == ChartSeries::Look::part) sums[point.x] += point.y;
             if (chart.y.logarithmic && point.y <= 0) continue;
             low = std::min(low, point.y);
             high = std::max(high, point.y);
         }
+    for (const auto& [x, sum] : sums) high = std::max(high, sum);
     if (!data.categories.empty() && !chart.y.logarithmic && low <= high) {
         low = std::min(low, 0.0);
         high = std::max(high, 0.0);

@@ -16,4 +16,7 @@ struct ChartRange {
 ChartRange rangeX(const ChartSpec& chart, const ChartData& data);
 ChartRange rangeY(const ChartSpec& chart, const ChartData& data);
 
+// The next of 1, 2, 2.5, 5, 10 times a power of ten from `least` on: how far ticks are apart.
+double roundStep(double least);
+
 }  // namespace rankscope::gui

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "charts/chart_series.h"
 
+#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <numeric>
 
-#include "analysis/payloads.h"
+#include "charts/run_series.h"
+#include "charts/series_values.h"
+#include "charts/smooth.h"
 #include "trace/call_info.h"
 
 namespace rankscope::gui {
@@ -16,86 +18,15 @@ namespace {
 using From = ChartSeriesSpec::From;
 using Each = ChartSeriesSpec::Each;
 
-struct Timed {
-    Time time = 0;
-    double x = 0, y = 0;
-};
-
-class Reader {
-  public:
-    Reader(const Store& store, const CallIndex& calls, Time now)
-        : m_store(store), m_calls(calls), m_now(now) {}
-
-    // What one rank has given to a series so far, in the order of time.
-    std::vector<Timed> read(const ChartSeriesSpec& spec, int rank) const {
-        std::vector<Timed> values;
-        switch (spec.from) {
-            case From::emitted:
-                readEmitted(spec, rank, values);
-                break;
-            case From::sent:
-            case From::received:
-                readPayloads(spec, rank, values);
-                break;
-            case From::region_time:
-                readRegions(spec, rank, values);
-                break;
-            case From::constant:
-                break;
-        }
-        for (Timed& value : values) value.y *= spec.factor;
-        return values;
-    }
-
-  private:
-    void readEmitted(const ChartSeriesSpec& spec, int rank, std::vector<Timed>& values) const {
-        const NameId name = m_store.find_name(spec.name);
-        if (name == 0) return;
-        for (const Sample& sample : m_store.samples(rank, name)) {
-            if (sample.time > m_now) break;
-            values.push_back({sample.time, sample.step, sample.value});
-        }
-    }
-
-    void readPayloads(const ChartSeriesSpec& spec, int rank, std::vector<Timed>& values) const {
-        const bool sent = spec.from == From::sent;
-        for (const std::uint32_t i : m_calls.calls(rank, call_by_name(spec.call))) {
-            const Call& call = m_store.call({rank, i});
-            if (call.enter > m_now) break;
-            if (!sent && call.leave > m_now) continue;
-            const PreviewId preview = sent ? call.sent : receivedPayload(m_store, call);
-            if (preview == 0) continue;
-            const double value = preview_number(m_store.preview(preview));
-            values.push_back(
-                {sent ? call.enter : call.leave, static_cast<double>(values.size() + 1), value});
-        }
-    }
-
-    void readRegions(const ChartSeriesSpec& spec, int rank, std::vector<Timed>& values) const {
-        const NameId name = m_store.find_name(spec.name);
-        if (name == 0) return;
-        for (const Region& region : m_store.regions(rank)) {
-            if (region.begin > m_now) break;
-            if (region.name != name || region.end > m_now) continue;
-            values.push_back({region.end, static_cast<double>(values.size() + 1),
-                              static_cast<double>(region.end - region.begin) * 1e-9});
-        }
-    }
-
-    const Store& m_store;
-    const CallIndex& m_calls;
-    Time m_now;
-};
-
 QString titleFor(const ChartSeriesSpec& spec, int rank) {
     QString title = QString::fromStdString(spec.title.empty() ? spec.name : spec.title);
     return title.replace(QLatin1String("{rank}"), QString::number(rank));
 }
 
-std::vector<ChartPoint> plain(const std::vector<Timed>& values) {
+std::vector<ChartPoint> plain(const std::vector<SeriesValue>& values) {
     std::vector<ChartPoint> points;
     points.reserve(values.size());
-    for (const Timed& value : values)
+    for (const SeriesValue& value : values)
         if (std::isfinite(value.y)) points.push_back({value.x, value.y});
     return points;
 }
@@ -106,36 +37,48 @@ std::vector<ChartPoint> summedUp(std::vector<ChartPoint> points) {
     return points;
 }
 
-// Over the ranks, at each x for which all that take part have a value.
-std::vector<ChartPoint> together(const Reader& reader, const ChartSeriesSpec& spec, int ranks) {
-    std::map<double, std::pair<double, int>> sums;
-    int parts = 0;
-    for (int rank = 0; rank < ranks; ++rank) {
-        const auto values = reader.read(spec, rank);
-        if (!values.empty()) ++parts;
-        for (const Timed& value : values) {
-            auto& [sum, count] = sums[value.x];
-            sum += value.y;
-            ++count;
-        }
-    }
-    std::vector<ChartPoint> points;
-    for (const auto& [x, of] : sums)
-        if (of.second >= parts)
-            points.push_back({x, spec.each == Each::mean ? of.first / of.second : of.first});
-    return points;
-}
-
-void addLines(ChartData& data, const Reader& reader, const ChartSeriesSpec& spec, int ranks) {
+void addLines(ChartData& data, const SeriesValues& values, const ChartSeriesSpec& spec,
+              const ChartReading& reading) {
     const auto add = [&](int rank, std::vector<ChartPoint> points) {
         if (spec.running_sum) points = summedUp(std::move(points));
+        if (reading.smooth) points = smoothed(std::move(points));
         data.series.push_back(
             {titleFor(spec, rank), ChartSeries::Look::points, rank, std::move(points)});
     };
-    if (spec.each == Each::mean || spec.each == Each::sum)
-        return add(-1, together(reader, spec, ranks));
-    const int last = spec.each == Each::root ? std::min(1, ranks) : ranks;
-    for (int rank = 0; rank < last; ++rank) add(rank, plain(reader.read(spec, rank)));
+    if (spec.each == Each::mean || spec.each == Each::sum) return add(-1, values.together(spec));
+    if (spec.each == Each::root) return add(-1, plain(values.read(spec, 0)));
+    for (int rank = 0; rank < values.ranks(); ++rank) add(rank, plain(values.read(spec, rank)));
+}
+
+// Of another run only what speaks of all its ranks: one line more, not eight.
+void addOther(ChartData& data, const SeriesValues& other, const ChartSeriesSpec& spec,
+              const ChartReading& reading) {
+    if (spec.each == Each::rank || spec.from != From::emitted) return;
+    auto points =
+        spec.each == Each::root ? plain(other.read(spec, 0)) : other.together(spec);
+    if (reading.smooth) points = smoothed(std::move(points));
+    data.series.push_back({titleFor(spec, -1) + QStringLiteral(" · ") + reading.otherTitle,
+                           ChartSeries::Look::earlier, -1, std::move(points)});
+}
+
+// This run's lines minus those of the other, where both have a value.
+void keepDifferences(ChartData& data) {
+    std::vector<ChartSeries> differences;
+    for (std::size_t i = 0; i + 1 < data.series.size(); ++i) {
+        const ChartSeries &here = data.series[i], &there = data.series[i + 1];
+        if (there.look != ChartSeries::Look::earlier) continue;
+        ChartSeries difference{QCoreApplication::translate("Charts", "%1: the difference")
+                                   .arg(here.title),
+                               ChartSeries::Look::points, -1, {}};
+        auto other = there.points.begin();
+        for (const ChartPoint& point : here.points) {
+            while (other != there.points.end() && other->x < point.x) ++other;
+            if (other == there.points.end()) break;
+            if (other->x == point.x) difference.points.push_back({point.x, point.y - other->y});
+        }
+        differences.push_back(std::move(difference));
+    }
+    data.series = std::move(differences);
 }
 
 // One number a rank: its newest, of a region's times the sum.
@@ -145,15 +88,15 @@ struct RankValue {
     double value = 0;
 };
 
-std::vector<RankValue> rankValues(const Reader& reader, const ChartSeriesSpec& spec, int ranks) {
+std::vector<RankValue> rankValues(const SeriesValues& reader, const ChartSeriesSpec& spec) {
     std::vector<RankValue> values;
-    for (int rank = 0; rank < ranks; ++rank) {
+    for (int rank = 0; rank < reader.ranks(); ++rank) {
         const auto read = reader.read(spec, rank);
         if (read.empty() || !std::isfinite(read.back().y)) continue;
         double value = read.back().y;
         if (spec.from == From::region_time)
             value = std::accumulate(read.begin(), read.end(), 0.0,
-                                    [](double sum, const Timed& v) { return sum + v.y; });
+                                    [](double sum, const SeriesValue& v) { return sum + v.y; });
         values.push_back({rank, read.back().time, value});
     }
     return values;
@@ -165,22 +108,22 @@ void sortByJoining(std::vector<RankValue>& values) {
 }
 
 // The ranks in the order of their bars: those of a running sum first, as they joined.
-std::vector<int> categories(const ChartSpec& chart, const Reader& reader, int ranks) {
+std::vector<int> categories(const ChartSpec& chart, const SeriesValues& reader) {
     std::vector<int> order;
     for (const ChartSeriesSpec& spec : chart.series) {
         if (!spec.running_sum) continue;
-        auto values = rankValues(reader, spec, ranks);
+        auto values = rankValues(reader, spec);
         sortByJoining(values);
         for (const RankValue& value : values) order.push_back(value.rank);
         break;
     }
-    for (int rank = 0; rank < ranks; ++rank)
+    for (int rank = 0; rank < reader.ranks(); ++rank)
         if (std::find(order.begin(), order.end(), rank) == order.end()) order.push_back(rank);
     return order;
 }
 
-void addBars(ChartData& data, const Reader& reader, const ChartSeriesSpec& spec, int ranks) {
-    auto values = rankValues(reader, spec, ranks);
+void addBars(ChartData& data, const SeriesValues& reader, const ChartSeriesSpec& spec) {
+    auto values = rankValues(reader, spec);
     const auto place = [&data](int rank) {
         return static_cast<double>(std::find(data.categories.begin(), data.categories.end(), rank) -
                                    data.categories.begin());
@@ -195,7 +138,7 @@ void addBars(ChartData& data, const Reader& reader, const ChartSeriesSpec& spec,
             data.series.push_back({titleFor(spec, -1),
                                    ChartSeries::Look::constant,
                                    -1,
-                                   {{-0.5, height}, {ranks - 0.5, height}}});
+                                   {{-0.5, height}, {reader.ranks() - 0.5, height}}});
         return;
     }
     ChartSeries series{titleFor(spec, 0),
@@ -212,8 +155,46 @@ void addBars(ChartData& data, const Reader& reader, const ChartSeriesSpec& spec,
     data.series.push_back(std::move(series));
 }
 
-void addConstant(ChartData& data, const ChartSeriesSpec& spec, int ranks) {
-    double begin = -0.5, end = ranks - 0.5;
+// Of the last 50 values the one in the middle: single steps jump about.
+std::vector<RankValue> rankMedians(const SeriesValues& reader, const ChartSeriesSpec& spec) {
+    constexpr std::size_t kLast = 50;
+    std::vector<RankValue> medians;
+    for (int rank = 0; rank < reader.ranks(); ++rank) {
+        auto values = reader.read(spec, rank);
+        if (values.size() > kLast)
+            values.erase(values.begin(), values.end() - static_cast<std::ptrdiff_t>(kLast));
+        if (values.empty()) continue;
+        const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+        std::nth_element(values.begin(), middle, values.end(),
+                         [](const auto& a, const auto& b) { return a.y < b.y; });
+        medians.push_back({rank, middle->time, middle->y});
+    }
+    return medians;
+}
+
+// One part of each rank's bar; what speaks of all ranks lies across them as a line.
+void addParts(ChartData& data, const SeriesValues& reader, const ChartSeriesSpec& spec, int part) {
+    const auto values = rankMedians(reader, spec);
+    std::vector<ChartPoint> points;
+    for (const RankValue& value : values)
+        points.push_back({static_cast<double>(value.rank), value.value});
+    if (spec.each == Each::rank) {
+        data.series.push_back(
+            {titleFor(spec, 0), ChartSeries::Look::part, -1, std::move(points), part});
+        return;
+    }
+    if (points.empty()) return;
+    double sum = 0;
+    for (const ChartPoint& point : points) sum += point.y;
+    const double height = sum / (spec.each == Each::mean ? static_cast<double>(points.size()) : 1);
+    data.series.push_back({titleFor(spec, -1),
+                           ChartSeries::Look::constant,
+                           -1,
+                           {{-0.5, height}, {reader.ranks() - 0.5, height}}});
+}
+
+void addConstant(ChartData& data, const ChartSeriesSpec& spec) {
+    double begin = -0.5, end = static_cast<double>(data.categories.size()) - 0.5;
     if (data.categories.empty()) {
         begin = 0, end = 1;
         bool first = true;
@@ -237,22 +218,42 @@ void watchCalls(const ChartSpec& chart, CallIndex& calls) {
             calls.watch(call_by_name(spec.call));
 }
 
-ChartData chartData(const ChartSpec& chart, const Store& store, const CallIndex& calls, Time now) {
+ChartData chartData(const ChartSpec& chart, const Store& store, const CallIndex& calls, Time now,
+                    const ChartReading& reading) {
+    using Kind = ChartSpec::Kind;
     ChartData data;
-    const Reader reader(store, calls, now);
-    const int ranks = store.ranks();
-    const bool bars = chart.kind == ChartSpec::Kind::bars;
-    if (bars) data.categories = categories(chart, reader, ranks);
+    const SeriesValues values(chart, store, calls, now, reading.across);
+    const CallIndex none;
+    const Store nothing;
+    const bool compared = chart.compare && reading.other;
+    const SeriesValues other(chart, compared ? *reading.other : nothing, none, kNever,
+                             reading.across);
+    const bool bars = chart.kind == Kind::bars || chart.kind == Kind::stacked;
+    const bool ofRuns = std::any_of(chart.series.begin(), chart.series.end(),
+                                    [](const auto& spec) { return spec.from == From::runs; });
+    if (bars && !ofRuns) data.categories = categories(chart, values);
+    int part = 0;
     for (const ChartSeriesSpec& spec : chart.series) {
-        if (spec.from == From::constant) continue;
-        if (bars)
-            addBars(data, reader, spec, ranks);
+        if (spec.from == From::constant || spec.from == From::power) continue;
+        if (spec.from == From::runs)
+            addRuns(data, spec, reading.runs);
+        else if (spec.from == From::fit)
+            addFit(data, spec);
+        else if (chart.kind == Kind::stacked)
+            addParts(data, values, spec, part++);
+        else if (bars)
+            addBars(data, values, spec);
         else
-            addLines(data, reader, spec, ranks);
+            addLines(data, values, spec, reading);
+        if (compared && !bars) addOther(data, other, spec, reading);
     }
+    if (compared && reading.difference) keepDifferences(data);
     // They span what the others need.
-    for (const ChartSeriesSpec& spec : chart.series)
-        if (spec.from == From::constant) addConstant(data, spec, ranks);
+    for (const ChartSeriesSpec& spec : chart.series) {
+        if (spec.from == From::power) addPower(data, spec, chart.x.logarithmic);
+        if (spec.from == From::constant && !(compared && reading.difference))
+            addConstant(data, spec);
+    }
     return data;
 }
 

@@ -1,24 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "charts/chart_style.h"
 
-#include <QAbstractBarSeries>
 #include <QBarSet>
 #include <QChart>
 #include <QLegend>
-#include <QLegendMarker>
 #include <QPen>
 #include <QScatterSeries>
 #include <QValueAxis>
 
+#include "style/contrast.h"
 #include "style/theme.h"
 
 namespace rankscope::gui {
-
-namespace {
-
-constexpr std::size_t kMostInLegend = 9;  // a longer legend would take the chart's place
-
-}  // namespace
 
 QString axisTitle(const ChartAxis& axis) {
     const QString title = QString::fromStdString(axis.title);
@@ -31,6 +24,7 @@ void styleChart(QChart& chart, const ChartSpec&) {
     const Theme& theme = Theme::current();
     chart.setBackgroundBrush(theme.panel);
     chart.setBackgroundPen(Qt::NoPen);
+    chart.legend()->hide();  // see chart_legend.h
     for (QAbstractAxis* axis : chart.axes()) {
         axis->setLabelsFont(monoFont(TextSize::small));
         axis->setLabelsColor(theme.textMuted);
@@ -52,19 +46,25 @@ void showPoints(QXYSeries& line, const ChartSeries& series) {
                               series.points.size() <= kFew);
 }
 
-void styleLine(QXYSeries& line, const ChartSeries& series) {
+QPen linePen(const ChartSeries& series) {
+    using Look = ChartSeries::Look;
     const Theme& theme = Theme::current();
-    const bool ranks = series.rank >= 0;
-    const QColor color = ranks ? rankInk(series.rank) : theme.text;
-    QPen pen(color, ranks ? 1.6 : 2.0);
-    if (series.look == ChartSeries::Look::constant)
-        pen = QPen(theme.good, 1.6, Qt::DashLine);
-    else if (ranks && rankPattern(series.rank) != Qt::SolidPattern)
-        pen.setStyle(Qt::DashDotLine);
+    if (series.look == Look::constant) return {theme.good, 1.6, Qt::DashLine};
+    if (series.look == Look::law) return {theme.textMuted, 1.4, Qt::DashLine};
+    if (series.look == Look::earlier) return {theme.warn, 1.8, Qt::DashDotLine};
+    if (series.rank < 0 && series.part > 0)
+        return {readableOn(theme.panel, partColor(series.part + 1)), 2.0};
+    if (series.rank < 0) return {theme.text, 2.0};
+    const bool solid = rankPattern(series.rank) == Qt::SolidPattern;
+    return {rankInk(series.rank), 1.6, solid ? Qt::SolidLine : Qt::DashDotLine};
+}
+
+void styleLine(QXYSeries& line, const ChartSeries& series) {
+    const QPen pen = linePen(series);
     line.setPen(pen);
     if (auto* dots = qobject_cast<QScatterSeries*>(&line)) {
-        dots->setColor(color);
-        dots->setBorderColor(theme.panel);
+        dots->setColor(pen.color());
+        dots->setBorderColor(Theme::current().panel);
         dots->setMarkerSize(8);
     } else {
         showPoints(line, series);
@@ -72,26 +72,20 @@ void styleLine(QXYSeries& line, const ChartSeries& series) {
 }
 
 void styleBar(QBarSet& bar, int rank) {
+    if (rank < 0) {
+        bar.setBrush(Theme::current().accent);
+        bar.setPen(Qt::NoPen);
+        return;
+    }
     const QColor color = rankColor(rank);
     const Qt::BrushStyle pattern = rankPattern(rank);
     bar.setBrush(QBrush(color, pattern));
     bar.setPen(QPen(rankInk(rank), 1));
 }
 
-void styleLegend(QChart& chart, const ChartData& data) {
-    QLegend* legend = chart.legend();
-    const Theme& theme = Theme::current();
-    legend->setAlignment(Qt::AlignBottom);
-    legend->setFont(uiFont(TextSize::small));
-    legend->setLabelColor(theme.textMuted);
-    legend->setMarkerShape(QLegend::MarkerShapeFromSeries);
-    std::size_t lines = 0;
-    for (const ChartSeries& series : data.series)
-        if (series.look != ChartSeries::Look::bars) ++lines;
-    for (QLegendMarker* marker : legend->markers())
-        marker->setVisible(qobject_cast<QAbstractBarSeries*>(marker->series()) == nullptr);
-    const bool tells = lines > (data.categories.empty() ? 1U : 0U);
-    legend->setVisible(tells && lines <= kMostInLegend);
+void stylePart(QBarSet& bar, int part) {
+    bar.setBrush(partColor(part));
+    bar.setPen(QPen(Theme::current().panel, 1));
 }
 
 }  // namespace rankscope::gui

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "charts/charts_view.h"
 
+#include <QElapsedTimer>
 #include <QFileDialog>
-#include <QHBoxLayout>
+#include <QGridLayout>
 #include <QMenu>
 #include <QScrollArea>
 #include <QToolButton>
 #include <stdexcept>
 
+#include "pictures/picture_view.h"
 #include "style/panel.h"
 #include "style/theme.h"
 
@@ -15,20 +17,22 @@ namespace rankscope::gui {
 
 namespace {
 
-constexpr int kLeastWidth = 300;  // of a chart that can be read; what does not fit is scrolled to
-constexpr int kEveryMs = 100;     // Qt Charts takes milliseconds for each picture
+constexpr int kLeastWidth = 300, kLeastHeight = 190;  // of a chart that can be read
+constexpr int kGap = 12;
+constexpr int kEveryMs = 100;  // Qt Charts takes milliseconds for each picture
+constexpr int kRest = 4;       // of the time a picture took it leaves so much to others
 
 }  // namespace
 
 ChartsView::ChartsView(RunModel* model, QWidget* parent) : QWidget(parent), m_model(model) {
     auto* all = new QWidget;
-    m_row = new QHBoxLayout(all);
-    m_row->setContentsMargins(0, 0, 0, 0);
-    m_row->setSpacing(12);
+    m_grid = new QGridLayout(all);
+    m_grid->setContentsMargins(0, 0, 0, 0);
+    m_grid->setSpacing(kGap);
     auto* scroll = new QScrollArea;
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidgetResizable(true);
-    scroll->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setWidget(all);
     // The window's colour shows between the panels.
     scroll->viewport()->setAutoFillBackground(false);
@@ -49,22 +53,73 @@ ChartsView::ChartsView(RunModel* model, QWidget* parent) : QWidget(parent), m_mo
 }
 
 void ChartsView::setLesson(const Lesson* lesson) {
-    setCharts(lesson ? lesson->charts : std::vector<ChartSpec>());
+    lesson ? setCharts(lesson->charts, lesson->pictures) : setCharts({});
 }
 
-void ChartsView::setCharts(const std::vector<ChartSpec>& charts) {
-    for (QWidget* panel : m_panels) panel->deleteLater();
+void ChartsView::setCharts(const std::vector<ChartSpec>& charts,
+                           const std::vector<PictureSpec>& pictures) {
+    for (QWidget* panel : m_panels) {
+        m_grid->removeWidget(panel);
+        panel->hide();
+        panel->deleteLater();
+    }
     m_panels.clear();
     m_plots.clear();
+    m_pictures.clear();
     m_calls = {};
     for (const ChartSpec& chart : charts) {
         watchCalls(chart, m_calls);
-        m_plots.push_back(new ChartPlot(chart));
-        m_panels.push_back(panelFor(m_plots.back()));
-        m_row->addWidget(m_panels.back(), 1);
+        auto* plot = new ChartPlot(chart);
+        connect(plot, &ChartPlot::zoomEnded, this, &ChartsView::refreshNow);
+        m_plots.push_back(plot);
+        addPanel(panelFor(plot));
     }
-    setVisible(!charts.empty());
+    for (const PictureSpec& picture : pictures) {
+        m_pictures.push_back(new PictureView(picture));
+        addPanel(panelFor(m_pictures.back()));
+    }
+    setVisible(!m_panels.empty());
+    m_columns = 0;
+    arrange();
     refreshNow();
+}
+
+void ChartsView::addPanel(QWidget* panel) {
+    panel->setMinimumSize(qRound(kLeastWidth * textScale()), qRound(kLeastHeight * textScale()));
+    m_panels.push_back(panel);
+}
+
+void ChartsView::setReading(const ChartReading& reading) {
+    m_reading = reading;
+    refreshSoon();
+}
+
+void ChartsView::arrange() {
+    const int least = qRound(kLeastWidth * textScale()) + kGap;
+    const int count = static_cast<int>(m_panels.size());
+    const int fitting = std::max(1, (width() + kGap) / least);
+    // Rows of the same length rather than a full one and a single panel.
+    const int rows = (count + fitting - 1) / std::max(1, fitting);
+    const int columns = rows > 0 ? (count + rows - 1) / rows : 1;
+    if (columns == m_columns) return;
+    m_columns = columns;
+    for (int i = 0; i < m_grid->columnCount(); ++i) m_grid->setColumnStretch(i, 0);
+    for (int i = 0; i < count; ++i) {
+        m_grid->addWidget(m_panels[static_cast<std::size_t>(i)], i / columns, i % columns);
+        m_grid->setColumnStretch(i % columns, 1);
+    }
+}
+
+void ChartsView::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    arrange();
+}
+
+QWidget* ChartsView::panelFor(PictureView* picture) {
+    auto* panel = new Panel(QString::fromStdString(picture->spec().title), this);
+    panel->setNote(QString::fromStdString(picture->spec().note));
+    panel->setContent(picture, 12);
+    return panel;
 }
 
 QWidget* ChartsView::panelFor(ChartPlot* plot) {
@@ -98,22 +153,32 @@ QWidget* ChartsView::panelFor(ChartPlot* plot) {
     button->setMenu(menu);
     panel->addControl(button);
     panel->setContent(plot, 12);
-    panel->setMinimumWidth(qRound(kLeastWidth * textScale()));
     return panel;
 }
 
 void ChartsView::refreshSoon() {
-    if (!m_plots.empty() && !m_soon.isActive()) m_soon.start();
+    if (!m_panels.empty() && !m_soon.isActive()) m_soon.start();
 }
 
 void ChartsView::refreshNow() {
+    QElapsedTimer took;
+    took.start();
     const Store& store = m_model->store();
+    const Time now = m_model->now();
     m_calls.update(store);
     for (ChartPlot* plot : m_plots) {
         const ChartSpec& spec = plot->spec();
-        plot->setData(chartData(spec, store, m_calls, m_model->now()),
-                      chartData(spec, store, m_calls, store.end()));
+        ChartData read = chartData(spec, store, m_calls, now, m_reading);
+        if (now >= store.end()) {
+            const ChartData frame = read;
+            plot->setData(std::move(read), frame);
+        } else {
+            plot->setData(std::move(read),
+                          chartData(spec, store, m_calls, store.end(), m_reading));
+        }
     }
+    for (PictureView* picture : m_pictures) picture->show(store, now);
+    m_soon.setInterval(std::max<int>(kEveryMs, kRest * static_cast<int>(took.elapsed())));
 }
 
 }  // namespace rankscope::gui

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The charts of a lesson, a panel each, side by side; drawn anew with the playhead, at most ten
-// times a second. Hidden for lessons without charts.
+// The charts and pictures of a lesson, a panel each, side by side and in rows where there are many;
+// drawn anew with the playhead, at most ten times a second. Hidden for lessons without any.
 #pragma once
 
 #include <QTimer>
@@ -11,9 +11,11 @@
 #include "run/lesson.h"
 #include "run/run_model.h"
 
-class QHBoxLayout;
+class QGridLayout;
 
 namespace rankscope::gui {
+
+class PictureView;
 
 class ChartsView : public QWidget {
     Q_OBJECT
@@ -21,22 +23,36 @@ class ChartsView : public QWidget {
     explicit ChartsView(RunModel* model, QWidget* parent = nullptr);
 
     void setLesson(const Lesson* lesson);
-    void setCharts(const std::vector<ChartSpec>& charts);
+    void setCharts(const std::vector<ChartSpec>& charts,
+                   const std::vector<PictureSpec>& pictures = {});
+    // How they are read: smoothed, beside another run, with earlier runs.
+    void setReading(const ChartReading& reading);
     const std::vector<ChartPlot*>& plots() const { return m_plots; }
+    const std::vector<PictureView*>& pictures() const { return m_pictures; }
+    int panels() const { return static_cast<int>(m_panels.size()); }
     void refreshNow();
 
   signals:
     void trouble(const QString& sentence);  // a chart could not be saved
 
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
   private:
     QWidget* panelFor(ChartPlot* plot);
+    QWidget* panelFor(PictureView* picture);
+    void addPanel(QWidget* panel);
+    void arrange();  // in as many columns as have room
     void refreshSoon();
 
     RunModel* m_model;
-    QHBoxLayout* m_row;
+    QGridLayout* m_grid;
     std::vector<QWidget*> m_panels;
     std::vector<ChartPlot*> m_plots;
+    std::vector<PictureView*> m_pictures;
+    int m_columns = 0;
     CallIndex m_calls;
+    ChartReading m_reading;
     QTimer m_soon;
 };
 

@@ -307,6 +307,13 @@ void RunModel::stepAll() {
     m_state->session->step_all();
 }
 
+void RunModel::stepUntil(const QString& value) {
+    if (!running() || value.isEmpty()) return;
+    goToEnd();
+    m_state->session->step_until(value.toStdString());
+    emit stateChanged();
+}
+
 void RunModel::setPace(qint64 ns) {
     if (running()) m_state->session->set_pace(ns);
 }

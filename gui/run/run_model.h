@@ -69,6 +69,8 @@ class RunModel : public QObject {
     void letGo();  // runs on; the playhead follows
     void stepRank(int rank);
     void stepAll();
+    // Each rank goes on until it has emitted the value of that name once more.
+    void stepUntil(const QString& value);
     void setPace(qint64 ns);
     void setLate(int rank, qint64 ns);
     void stop();

@@ -62,6 +62,8 @@ std::optional<Order> orderOf(const QKeyEvent& key) {
         case Qt::Key_Right:
         case Qt::Key_PageDown:
             return Order{Command::step};
+        case Qt::Key_T:
+            return Order{Command::wholeStep};
         case Qt::Key_Left:
         case Qt::Key_PageUp:
             return Order{Command::back};
@@ -104,6 +106,7 @@ QList<KeyLine> keyLines() {
         {tr("Space"), tr("Run; hold what runs, let go what is held; play a recorded run")},
         {tr("→  or  Page Down"),
          tr("One moment on; at the newest, every held rank makes one call")},
+        {tr("T"), tr("Where a network is trained: every rank makes one step of training")},
         {tr("←  or  Page Up"), tr("One moment back")},
         {tr("0 … 9"), tr("The rank of that number makes one call")},
         {tr("Home,  End"), tr("To the start, to the newest moment")},

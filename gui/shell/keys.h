@@ -16,6 +16,7 @@ enum class Command {
     goOnOrHold,
     step,
     back,
+    wholeStep,  // of training
     start,
     end,
     stepRank,  // Order::rank says which

@@ -102,6 +102,15 @@ void MainWindow::connectAll() {
     });
 
     connect(&m_bench, &Workbench::lessonChanged, this, &MainWindow::recallAnswers);
+    connect(&m_bench, &Workbench::lessonChanged, this, [this] {
+        const Lesson* lesson = m_bench.lesson();
+        m_transport->setStage(lesson ? lesson->stage : StageSpec());
+    });
+    connect(m_bench.sweeps(), &SweepRunner::progress, this, [this](int done, int all) {
+        if (done == 0) m_busy->begin(tr("%1 runs, one after the other…").arg(all));
+        m_busy->setPercent(100 * done / std::max(1, all));
+    });
+    connect(m_bench.sweeps(), &SweepRunner::ended, m_busy, &BusyBar::end);
     connect(&m_bench, &Workbench::refused, m_notice, &NoticeBar::say);
     connect(&m_bench, &Workbench::compilingChanged, this, [this](bool compiling) {
         compiling ? m_busy->begin(tr("Compiling…")) : m_busy->end();
@@ -117,6 +126,7 @@ void MainWindow::connectAll() {
     connect(m_busy, &BusyBar::cancelled, this, [this] {
         m_opener.cancel();
         m_bench.cancelCompiling();
+        m_bench.sweeps()->cancel();
         m_busy->end();
     });
     connect(&m_opener, &RunOpener::opened, this, [this](const std::shared_ptr<PreparedRun>& run) {
@@ -181,7 +191,7 @@ void MainWindow::recallAnswers() {
 }
 
 bool MainWindow::busy() const {
-    return m_opener.working() || m_bench.compiling();
+    return m_opener.working() || m_bench.compiling() || m_bench.sweeps().working();
 }
 
 bool MainWindow::openLesson(const QString& id) {
@@ -280,6 +290,9 @@ void MainWindow::obey(const Order& order) {
         case Command::back:
             m_transport->pausePlaying();
             return m_model.back();
+        case Command::wholeStep:
+            m_transport->pausePlaying();
+            return m_transport->wholeStep();
         case Command::start:
             m_transport->pausePlaying();
             return m_model.goToStart();

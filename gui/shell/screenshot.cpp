@@ -41,6 +41,11 @@ void Screenshot::look() {
         return give(
             tr("The state asked for was not reached within %1 seconds.").arg(kPatienceMs / 1000));
     if (m_window->busy()) return;
+    if (!m_plan.sweep.isEmpty() && !m_swept) {
+        m_swept = true;
+        m_window->bench()->sweep(m_plan.sweep);
+        return;
+    }
     if (m_plan.run && !m_started) {
         m_started = true;
         RunOptions options = m_window->bench()->options();

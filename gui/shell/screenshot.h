@@ -15,6 +15,7 @@ class MainWindow;
 struct ScreenshotPlan {
     bool run = false;
     std::optional<std::size_t> at;  // moments that have happened; none: as far as it goes
+    QString sweep;                  // id of a row of runs that is made first; empty: none
     QString picture;                // where it is saved; empty: only the state is wanted
 };
 
@@ -38,7 +39,7 @@ class Screenshot : public QObject {
     QTimer m_timer;
     QElapsedTimer m_since;
     QElapsedTimer m_settled;  // since the state has been reached
-    bool m_started = false;
+    bool m_started = false, m_swept = false;
 };
 
 }  // namespace rankscope::gui

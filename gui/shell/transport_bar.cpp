@@ -5,9 +5,10 @@
 #include <QPainter>
 #include <QSignalBlocker>
 #include <QToolButton>
+#include <algorithm>
+#include <cmath>
 
 #include "run/run_model.h"
-
 #include "style/icons.h"
 #include "style/text_label.h"
 #include "timeline/time_text.h"
@@ -47,6 +48,9 @@ TransportBar::TransportBar(RunModel* model, QWidget* parent)
     m_start = button(Icon::start, {}, tr("To the start"), tr("Home"));
     m_back = button(Icon::back, tr("Back"), tr("One moment back"), tr("←"));
     m_step = button(Icon::step, tr("Step"), tr("One moment on"), tr("→"));
+    m_wholeStep = button(Icon::step, tr("Training step"),
+                         tr("Every rank goes on to the end of its step of training"), tr("T"));
+    m_wholeStep->hide();
     m_goOn = button(Icon::goOn, tr("Go on"), tr("Let all ranks go on"), tr("Space"));
     m_goOn->setMinimumWidth(84);
     m_end = button(Icon::end, {}, tr("To the newest moment"), tr("End"));
@@ -64,7 +68,8 @@ TransportBar::TransportBar(RunModel* model, QWidget* parent)
     connect(m_step, &QToolButton::clicked, model, &RunModel::forward);
     connect(m_end, &QToolButton::clicked, model, &RunModel::goToEnd);
     connect(m_goOn, &QToolButton::clicked, this, &TransportBar::goOnOrHold);
-    for (QToolButton* b : {m_start, m_back, m_step, m_end})
+    connect(m_wholeStep, &QToolButton::clicked, this, &TransportBar::wholeStep);
+    for (QToolButton* b : {m_start, m_back, m_step, m_wholeStep, m_end})
         connect(b, &QToolButton::clicked, this, &TransportBar::pausePlaying);
     connect(m_scrubber, &QAbstractSlider::valueChanged, this,
             [this](int value) { m_model->goTo(static_cast<std::size_t>(value)); });
@@ -75,6 +80,16 @@ TransportBar::TransportBar(RunModel* model, QWidget* parent)
          {&RunModel::reset, &RunModel::grew, &RunModel::playheadMoved, &RunModel::stateChanged})
         connect(model, signal, this, &TransportBar::renew);
     renew();
+}
+
+void TransportBar::setStage(const StageSpec& stage) {
+    m_stage = stage;
+    m_wholeStep->setVisible(!stage.step.empty());
+    renew();
+}
+
+void TransportBar::wholeStep() {
+    m_model->stepUntil(QString::fromStdString(m_stage.step));
 }
 
 void TransportBar::goOnOrHold() {
@@ -134,6 +149,8 @@ void TransportBar::renew() {
     }
     m_scrubber->setAlarm(m_model->stuck().has_value());
     m_scrubber->update();
+    m_wholeStep->setEnabled(running && !m_model->stuck());
+    renewProgress();
     m_position->setText(position());
     m_standing->setText(standing());
     m_standing->setInk(m_model->stuck()     ? TextLabel::Ink::bad
@@ -142,8 +159,34 @@ void TransportBar::renew() {
                                             : TextLabel::Ink::muted);
 }
 
+// How far the program is by its own word, and how long the rest takes at the pace it had so far.
+void TransportBar::renewProgress() {
+    m_progress.reset();
+    m_left.clear();
+    const Store& store = m_model->store();
+    const NameId name = store.find_name(m_stage.progress);
+    if (m_stage.progress.empty() || name == 0 || store.ranks() == 0) return;
+    const auto samples = store.samples(0, name);
+    const auto next =
+        std::upper_bound(samples.begin(), samples.end(), m_model->now(),
+                         [](Time now, const Sample& sample) { return now < sample.time; });
+    if (next == samples.begin()) return;
+    const Sample &first = samples.front(), &last = *std::prev(next);
+    m_progress = std::clamp(last.value, 0.0, 1.0);
+    if (!m_model->running() || last.value <= first.value) return;
+    const double seconds = static_cast<double>(last.time - first.time) * 1e-9 *
+                           (1 - last.value) / (last.value - first.value);
+    m_left = tr("%1:%2 left")
+                 .arg(static_cast<int>(seconds) / 60)
+                 .arg(static_cast<int>(seconds) % 60, 2, 10, QLatin1Char('0'));
+}
+
 QString TransportBar::position() const {
     if (m_model->source() == RunModel::Source::none) return {};
+    if (m_progress) {
+        const QString done = tr("%1 % done").arg(std::lround(100 * *m_progress));
+        return m_left.isEmpty() ? done : done + QStringLiteral(", ") + m_left;
+    }
     return tr("moment %L1 of %L2, %3")
         .arg(m_model->shown())
         .arg(m_model->moments().size())
@@ -169,6 +212,7 @@ void TransportBar::paintEvent(QPaintEvent*) {
     QPainter p(this);
     p.fillRect(rect(), t.panel);
     p.fillRect(QRect(0, 0, width(), 1), t.panelBorder);
+    if (m_progress) p.fillRect(QRectF(0, 0, width() * *m_progress, 2), t.accent);
 }
 
 }  // namespace rankscope::gui

@@ -5,7 +5,9 @@
 
 #include <QFrame>
 #include <QTimer>
+#include <optional>
 
+#include "run/picture_spec.h"
 #include "shell/scrubber.h"
 
 class QToolButton;
@@ -22,6 +24,8 @@ class TransportBar : public QFrame {
 
     // Ticks of the lesson's steps, see Scrubber.
     void setTicks(const QList<Scrubber::Tick>& ticks) { m_scrubber->setTicks(ticks); }
+    // A lesson whose program tells how far it is, and goes in steps of its own.
+    void setStage(const StageSpec& stage);
     bool playing() const { return m_player.isActive(); }
 
   public slots:
@@ -29,6 +33,7 @@ class TransportBar : public QFrame {
     // play: asks for a run.
     void goOnOrHold();
     void pausePlaying();
+    void wholeStep();  // of the lesson's own steps: one of training
 
   signals:
     void runAsked();
@@ -41,12 +46,16 @@ class TransportBar : public QFrame {
     void playOn();
     QString position() const;
     QString standing() const;
+    void renewProgress();
 
     RunModel* m_model;
-    QToolButton *m_start, *m_back, *m_step, *m_goOn, *m_end;
+    QToolButton *m_start, *m_back, *m_step, *m_wholeStep, *m_goOn, *m_end;
     Scrubber* m_scrubber;
     TextLabel *m_position, *m_standing;
     QTimer m_player;
+    StageSpec m_stage;
+    std::optional<double> m_progress;  // 0 to 1
+    QString m_left;                    // "0:21 left"
 };
 
 }  // namespace rankscope::gui

@@ -4,6 +4,7 @@
 #include <QDir>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "run/lesson/lesson_start.h"
 #include "run/paths.h"
@@ -15,7 +16,14 @@ Workbench::Workbench(RunModel* model, QObject* parent)
     : QObject(parent),
       m_model(model),
       m_edits(user_data_folder() / "edits", user_cache_folder() / "texts"),
-      m_shelf(user_data_folder() / "runs") {
+      m_shelf(user_data_folder() / "runs"),
+      m_history(user_data_folder() / "history") {
+    connect(m_model, &RunModel::stateChanged, this, &Workbench::keepOutcomes);
+    connect(&m_sweeps, &SweepRunner::made, &m_history, &RunHistory::add);
+    connect(&m_sweeps, &SweepRunner::failed, this, &Workbench::refused);
+    connect(&m_history, &RunHistory::trouble, this, [this](const QString& sentence) {
+        emit refused(sentence, tr("Free some space, or choose another data folder."));
+    });
     connect(&m_compiler, &Compiler::started, this, [this] { emit compilingChanged(true); });
     connect(&m_compiler, &Compiler::ended, this, [this] { emit compilingChanged(false); });
     connect(&m_compiler, &Compiler::done, this, &Workbench::haveCompiled);
@@ -31,6 +39,8 @@ const LessonProgram* Workbench::program() const {
 
 void Workbench::open(const Lesson& lesson) {
     m_compiler.cancel();
+    m_sweeps.cancel();
+    m_shown.reset();
     m_model->clear();
     m_recording.clear();
     m_variation = nullptr;
@@ -39,6 +49,7 @@ void Workbench::open(const Lesson& lesson) {
     m_options.arguments.clear();
     m_options.strictSends = false;
     m_options.late.reset();
+    m_history.setLesson(&*m_lesson);
     emit lessonChanged();
     if (!lesson.programs.empty()) takeProgram(m_lesson->programs.front());
     emit optionsChanged();
@@ -56,6 +67,8 @@ void Workbench::showRecorded(const Lesson* lesson, const std::filesystem::path& 
         m_lesson = *lesson;
     else
         m_lesson.reset();
+    m_shown.reset();
+    m_history.setLesson(this->lesson());
     m_text.clear();
     m_original.clear();
     emit lessonChanged();
@@ -150,12 +163,12 @@ CompileJob Workbench::job() const {
 }
 
 void Workbench::run() {
-    m_runWhenCompiled = true;
+    m_next = Next::run;
     compileOrStart();
 }
 
 void Workbench::compile() {
-    m_runWhenCompiled = false;
+    m_next = Next::nothing;
     compileOrStart();
 }
 
@@ -180,7 +193,7 @@ void Workbench::compileOrStart() {
     }
     if (chosen->source.empty()) {
         const std::filesystem::path named = chosen->executable;
-        if (m_runWhenCompiled) start(named.is_absolute() ? named : built_program(named.string()));
+        goOn(named.is_absolute() ? named : built_program(named.string()));
         return;
     }
     try {
@@ -192,35 +205,93 @@ void Workbench::compileOrStart() {
 
 void Workbench::haveCompiled(const CompileResult& result) {
     emit compiled(result);
-    if (result.ok && m_runWhenCompiled) start(result.program);
+    if (result.ok) goOn(result.program);
+}
+
+void Workbench::goOn(const std::filesystem::path& executable) {
+    if (m_next == Next::run) start(executable);
+    if (m_next == Next::sweep) startSweep(executable);
+}
+
+Launch Workbench::launchOf(const std::filesystem::path& executable) const {
+    Launch launch;
+    launch.program = executable;
+    launch.arguments = argument_line(*m_lesson, m_options.arguments);
+    launch.ranks = m_options.ranks;
+    launch.lesson = m_lesson->id;
+    if (m_variation) launch.variation = m_variation->id;
+    const bool draft = edited();
+    if (const LessonProgram& chosen = *program(); !chosen.source.empty())
+        launch.sources = {draft ? m_edits.fileFor(chosen.source, m_text) : chosen.source};
+    launch.working_directory = m_lesson->folder;
+    launch.hold_at_start = m_options.hold;
+    launch.pace_ns = m_options.paceNs;
+    launch.strict_sends = m_options.strictSends;
+    if (m_options.late)
+        launch.late_ns[m_options.late->rank] = std::llround(m_options.late->ms * 1e6);
+    return launch;
+}
+
+RunRecord Workbench::record() const {
+    RunRecord record;
+    record.program = program()->id;
+    if (m_variation) record.variation = m_variation->id;
+    record.ranks = m_options.ranks;
+    for (const LessonArgument& argument : m_lesson->arguments)
+        if (const auto set = m_options.arguments.find(argument.name);
+            set != m_options.arguments.end() && set->second != argument.standard)
+            record.arguments.insert(*set);
+    return record;
 }
 
 void Workbench::start(const std::filesystem::path& executable) {
+    m_sweeps.cancel();
     try {
-        Launch launch;
-        launch.program = executable;
-        launch.arguments = argument_line(*m_lesson, m_options.arguments);
-        launch.ranks = m_options.ranks;
-        launch.lesson = m_lesson->id;
-        if (m_variation) launch.variation = m_variation->id;
-        const bool draft = edited();
-        if (const LessonProgram& chosen = *program(); !chosen.source.empty())
-            launch.sources = {draft ? m_edits.fileFor(chosen.source, m_text) : chosen.source};
-        launch.working_directory = m_lesson->folder;
-        launch.hold_at_start = m_options.hold;
-        launch.pace_ns = m_options.paceNs;
-        launch.strict_sends = m_options.strictSends;
-        if (m_options.late)
-            launch.late_ns[m_options.late->rank] = std::llround(m_options.late->ms * 1e6);
+        Launch launch = launchOf(executable);
         m_shelf.makeRoom();
         launch.record_to = m_shelf.pathFor(QString::fromStdString(m_lesson->id));
         const auto recording = launch.record_to;
+        m_shown.reset();
         m_model->start(std::move(launch));
         m_recording = recording;
+        m_shown = record();
     } catch (const LaunchError& error) {
         emit refused(QString::fromUtf8(error.what()), QString::fromStdString(error.way_out));
     } catch (const std::exception& error) {
         emit refused(QString::fromUtf8(error.what()), tr("Change it and run again."));
+    }
+}
+
+void Workbench::keepOutcomes() {
+    if (!m_shown || !m_lesson || !m_model->over() ||
+        m_model->source() != RunModel::Source::live)
+        return;
+    RunRecord run = *std::exchange(m_shown, std::nullopt);
+    // What a learner has changed by hand is another program each time.
+    if (edited() && !m_variation) return;
+    run.outcomes = outcomes_of(*m_lesson, m_model->store());
+    run.made = time_stamp();
+    m_history.add(run);
+}
+
+void Workbench::sweep(const QString& id) {
+    m_sweep = id;
+    m_next = Next::sweep;
+    m_model->stop();
+    compileOrStart();
+}
+
+void Workbench::startSweep(const std::filesystem::path& executable) {
+    const auto& sweeps = m_lesson->sweeps;
+    const auto wanted = std::find_if(sweeps.begin(), sweeps.end(), [this](const SweepSpec& sweep) {
+        return sweep.id == m_sweep.toStdString();
+    });
+    if (wanted == sweeps.end()) return;
+    try {
+        m_sweeps.start(*m_lesson, runs_of(*m_lesson, *wanted, launchOf(executable), record(),
+                                          m_options.arguments));
+    } catch (const std::exception& error) {
+        emit refused(QString::fromUtf8(error.what()), tr("Change it and try again."));
     }
 }
 

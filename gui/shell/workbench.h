@@ -8,6 +8,8 @@
 
 #include "code/compiler.h"
 #include "code/edit_store.h"
+#include "history/run_history.h"
+#include "history/sweep_runner.h"
 #include "run/lesson.h"
 #include "run/run_model.h"
 #include "shell/run_options.h"
@@ -22,6 +24,9 @@ class Workbench : public QObject {
 
     RunModel* model() const { return m_model; }
     const RunShelf& shelf() const { return m_shelf; }
+    RunHistory* history() { return &m_history; }
+    SweepRunner* sweeps() { return &m_sweeps; }
+    const SweepRunner& sweeps() const { return m_sweeps; }
 
     const Lesson* lesson() const { return m_lesson ? &*m_lesson : nullptr; }
     const LessonProgram* program() const;  // null: no lesson is open
@@ -54,6 +59,9 @@ class Workbench : public QObject {
     void run();      // compiles first where there is something to compile
     void compile();  // only that
     void cancelCompiling();
+    // A row of runs, as they are set up now but for what the sweep changes. Their outcomes go to
+    // the history.
+    void sweep(const QString& id);
 
   signals:
     void lessonChanged();
@@ -67,7 +75,12 @@ class Workbench : public QObject {
   private:
     void takeProgram(const LessonProgram& program);
     void start(const std::filesystem::path& executable);
+    void startSweep(const std::filesystem::path& executable);
+    void goOn(const std::filesystem::path& executable);  // once there is a program
     void compileOrStart();
+    Launch launchOf(const std::filesystem::path& executable) const;
+    RunRecord record() const;  // of a run as it is set up now
+    void keepOutcomes();       // of a live run that is over
     CompileJob job() const;
     void haveCompiled(const CompileResult& result);
 
@@ -81,7 +94,11 @@ class Workbench : public QObject {
     const LessonVariation* m_variation = nullptr;  // into m_lesson
     RunOptions m_options;
     std::filesystem::path m_recording;
-    bool m_runWhenCompiled = false;
+    enum class Next { nothing, run, sweep } m_next = Next::nothing;  // once it is compiled
+    QString m_sweep;                    // id
+    std::optional<RunRecord> m_shown;   // the live run's, until its outcomes are kept
+    RunHistory m_history;
+    SweepRunner m_sweeps;
 };
 
 }  // namespace rankscope::gui

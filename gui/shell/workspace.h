@@ -9,6 +9,7 @@ class QSplitter;
 
 namespace rankscope::gui {
 
+class ChartsBar;
 class ChartsView;
 class CodeView;
 class ExplainView;
@@ -26,6 +27,7 @@ class Workspace : public QWidget {
     StageView* stage() { return m_stage; }
     TimelineView* timeline() { return m_timeline; }
     ChartsView* charts() { return m_charts; }
+    ChartsBar* chartsBar() { return m_chartsBar; }
     ExplainView* explain() { return m_explain; }
     CodeView* code() { return m_code; }
     OutputView* output() { return m_output; }
@@ -35,14 +37,18 @@ class Workspace : public QWidget {
 
   private:
     void takeLesson();
+    void shareRoom();  // more for the charts where there are many
 
     Workbench* m_bench;
     StageView* m_stage;
     TimelineView* m_timeline;
+    ChartsBar* m_chartsBar;
     ChartsView* m_charts;
+    QWidget* m_chartsPart;  // the bar and the charts below it
     ExplainView* m_explain;
     CodeView* m_code;
     OutputView* m_output;
+    int m_panels = -1;      // of the charts' part, as room was last shared
     QSplitter *m_columns, *m_middle, *m_right;
 };
 

@@ -6,6 +6,7 @@
 #include <QString>
 #include <vector>
 
+#include "stage/card_extras.h"
 #include "stage/value_index.h"
 
 namespace rankscope::gui {
@@ -28,6 +29,7 @@ struct CardContent {
     QString shortStatus;  // "Recv · waits"
     CardMood mood = CardMood::absent;
     bool canStep = false;
+    CardExtras extras;
 
     QString title() const;       // "rank 0 · root"
     QString accessible() const;  // all of it in one sentence

@@ -6,6 +6,7 @@
 #include <QPainterPath>
 #include <algorithm>
 
+#include "stage/blocks_painter.h"
 #include "stage/mood_glyph.h"
 #include "style/contrast.h"
 #include "style/theme.h"
@@ -86,12 +87,14 @@ void paintHead(QPainter& painter, const CardContent& card, const QRectF& head, C
         text(painter, inner, Qt::AlignRight, mono, ink, card.place);
 }
 
-// Where not all values have room, the one that came last is shown first.
+// Where not all values have room, the payload that came last is shown first; what the program emits
+// comes all at once, in the order of its importance.
 std::vector<CardValue> valuesFor(const CardContent& card, int rows) {
     std::vector<CardValue> values = card.values;
     if (static_cast<int>(values.size()) <= rows) return values;
-    std::stable_sort(values.begin(), values.end(),
-                     [](const CardValue& a, const CardValue& b) { return a.time > b.time; });
+    std::stable_sort(values.begin(), values.end(), [](const CardValue& a, const CardValue& b) {
+        return a.time > b.time && !(a.emitted && b.emitted);
+    });
     values.resize(static_cast<std::size_t>(std::max(rows, 0)));
     return values;
 }
@@ -107,6 +110,14 @@ void paintValues(QPainter& painter, const std::vector<CardValue>& values, QRectF
         if (y + m.row > body.bottom() + 1) break;
         const QRectF row(body.left(), y, body.width(), m.row);
         const bool known = !value.text.isEmpty();
+        if (value.block > 0 && known && !compact) {
+            if (value.fresh) painter.fillRect(row.adjusted(-4, 1, 4, -1), theme.accentSoft);
+            text(painter, row, Qt::AlignLeft, label, theme.textMuted, value.title);
+            const double title = QFontMetricsF(label).horizontalAdvance(value.title) + 8;
+            paintBlocks(painter, row.adjusted(title, 0, 0, 0), value.numbers, value.block);
+            y += m.row;
+            continue;
+        }
         if (value.fresh) painter.fillRect(row.adjusted(-4, 1, 4, -1), theme.accentSoft);
         QString shown = known ? value.text : QStringLiteral("–");
         bool number = false;
@@ -171,7 +182,12 @@ void paintCard(QPainter& painter, const StageScene& scene, int rank, const CardL
     const double foot =
         size == CardSize::compact ? 2 : (size == CardSize::full ? 30 : 24) * textScale();
     const double top = size == CardSize::full ? 6 * textScale() : 2;
-    const QRectF body = box.adjusted(m.pad, m.head + top, -m.pad, -foot);
+    QRectF body = box.adjusted(m.pad, m.head + top, -m.pad, -foot);
+    if (scene.layout.extra > 0) {
+        paintExtras(painter, card.extras,
+                    QRectF(body.left(), body.top(), body.width(), scene.layout.extra), rank);
+        body.setTop(body.top() + scene.layout.extra);
+    }
     const std::vector<CardValue> values = valuesFor(card, scene.layout.values);
     const bool said = !values.empty() && !values.front().text.isEmpty();
     if (size == CardSize::compact && !said)

@@ -62,9 +62,11 @@ void paintSpoke(QPainter& painter, const HubSpoke& spoke, const PlacedHub& place
     const bool gives = !spoke.gives.isEmpty(), gets = !spoke.gets.isEmpty();
     if (gives || !gets) arrow(painter, card, hub, color);
     if (gets) arrow(painter, hub, card, color);
-    // Of many members only the one that the moment is about can say its value.
+    // Of many members, and where there is little room, only the one that the moment is about can
+    // say its value.
     const std::size_t many = 8;
-    if (placed.hub.spokes.size() > many && !spoke.atThisMoment) return;
+    const bool low = layout.lane.height() < 96 * textScale() && !layout.sideBySide;
+    if ((low || placed.hub.spokes.size() > many) && !spoke.atThisMoment) return;
     const bool small = layout.size == CardSize::compact || layout.size == CardSize::tile ||
                        layout.lane.height() < 96 * textScale();
     const auto at = [&](double along) { return card + (hub - card) * along; };
@@ -86,21 +88,24 @@ void paintHub(QPainter& painter, const PlacedHub& placed, const StageLayout& lay
     painter.drawRoundedRect(placed.box, 8, 8);
     const bool two = placed.box.height() >= 36 * textScale();
     const QRectF inner = placed.box.adjusted(12, two ? 4 : 2, -12, two ? -4 : -2);
-    const QString head =
-        hub.commName.isEmpty() ? hub.title : hub.title + QStringLiteral(" · ") + hub.commName;
     const QFont bold = uiFont(TextSize::body, true), small = uiFont(TextSize::small);
+    const QFontMetricsF boldText(bold);
+    QString head =
+        hub.commName.isEmpty() ? hub.title : hub.title + QStringLiteral(" · ") + hub.commName;
+    // Which call it is counts more than on which communicator.
+    if (!two && boldText.horizontalAdvance(head) > inner.width()) head = hub.title;
+    head = boldText.elidedText(head, Qt::ElideRight, inner.width());
     painter.setFont(bold);
     painter.setPen(hub.agrees ? theme.text : theme.bad);
     if (two) {
         const QRectF top(inner.topLeft(), QSizeF(inner.width(), inner.height() / 2));
-        painter.drawText(top, Qt::AlignCenter,
-                         QFontMetricsF(bold).elidedText(head, Qt::ElideRight, inner.width()));
+        painter.drawText(top, Qt::AlignCenter, head);
     } else {
         painter.drawText(inner, Qt::AlignLeft | Qt::AlignVCenter, head);
     }
     painter.setFont(small);
     painter.setPen(hub.agrees ? theme.textMuted : theme.bad);
-    const double after = two ? 0 : QFontMetricsF(bold).horizontalAdvance(head) + 12;
+    const double after = two ? 0 : boldText.horizontalAdvance(head) + 12;
     const QRectF rest(inner.left() + after, two ? inner.center().y() : inner.top(),
                       inner.width() - after, two ? inner.height() / 2 : inner.height());
     painter.drawText(rest, two ? Qt::AlignCenter : Qt::AlignLeft | Qt::AlignVCenter,

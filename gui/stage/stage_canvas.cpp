@@ -45,7 +45,8 @@ StageCanvas::StageCanvas(RunModel* model, QWidget* parent)
     connect(model, &RunModel::playheadMoved, this, &StageCanvas::moved);
 }
 
-void StageCanvas::setValues(std::vector<LessonValue> values) {
+void StageCanvas::setValues(std::vector<LessonValue> values, StageSpec spec) {
+    m_spec = std::move(spec);
     m_values.setValues(std::move(values));
     invalidate();
 }
@@ -102,7 +103,8 @@ void StageCanvas::rebuild() {
                            m_model->matching(),
                            m_model->collectives(),
                            m_values,
-                           session && session->holding() && m_model->followsNewest()};
+                           session && session->holding() && m_model->followsNewest(),
+                           m_spec};
     m_scene = stageScene(input, area());
     const int tall = static_cast<int>(m_scene.layout.content.height());
     setMinimumHeight(tall > area().height() ? tall : 0);

@@ -18,7 +18,7 @@ class StageCanvas : public QWidget {
   public:
     explicit StageCanvas(RunModel* model, QWidget* parent = nullptr);
 
-    void setValues(std::vector<LessonValue> values);
+    void setValues(std::vector<LessonValue> values, StageSpec spec = {});
     const StageScene& scene();
     // Off for pictures and for people who want no motion.
     void setAnimated(bool animated) { m_animated = animated; }
@@ -54,6 +54,7 @@ class StageCanvas : public QWidget {
 
     RunModel* m_model;
     ValueIndex m_values;
+    StageSpec m_spec;
     StageScene m_scene;
     bool m_dirty = true;
     bool m_animated;

@@ -82,41 +82,53 @@ double cardHeight(CardSize size, int values, double scale) {
     return 0;
 }
 
-StageLayout layoutStage(int ranks, QSizeF area, int values, double scale) {
-    if (ranks <= 0) return {{}, QRectF(QPointF(0, 0), area), CardSize::full, 0, area, false};
+StageLayout layoutStage(int ranks, QSizeF area, int values, double scale, double extra) {
+    if (ranks <= 0) return {{}, QRectF(QPointF(0, 0), area), CardSize::full, 0, 0, area, false};
 
     struct Try {
         CardSize size;
         int values;
+        double extra;
     };
     const int most = std::clamp(values, 1, 4);
-    const Try tries[] = {{CardSize::full, most}, {CardSize::full, std::min(most, 2)},
-                         {CardSize::medium, 2},  {CardSize::medium, 1},
-                         {CardSize::compact, 1}, {CardSize::tile, 0}};
-    for (const auto& [size, rowsOfValues] : tries) {
+    const int some = std::min(most, 2);
+    std::vector<Try> tries;
+    if (extra > 0)
+        tries = {{CardSize::full, most, extra},
+                 {CardSize::full, some, extra},
+                 {CardSize::medium, some, extra},
+                 {CardSize::medium, 1, extra},
+                 {CardSize::compact, 1, extra}};
+    for (const Try& plain : {Try{CardSize::full, most, 0}, Try{CardSize::full, some, 0},
+                             Try{CardSize::medium, 2, 0}, Try{CardSize::medium, 1, 0},
+                             Try{CardSize::compact, 1, 0}, Try{CardSize::tile, 0, 0}})
+        tries.push_back(plain);
+    for (const auto& [size, rowsOfValues, more] : tries) {
         const Measure m = measure(size, scale);
-        const double height = cardHeight(size, rowsOfValues, scale);
+        const double height = cardHeight(size, rowsOfValues, scale) + more;
         const bool last = size == CardSize::tile;
         if (ranks <= 2) {
             if (!last && (height + 2 * kMargin > area.height() || m.least > area.width() * 0.34))
                 continue;
             StageLayout layout = placeSideBySide(ranks, area, size, height, m);
             layout.values = rowsOfValues;
+            layout.extra = more;
             return layout;
         }
 
         const int fits = fitting(area.width(), m);
-        const int upper = ranks / 2, lower = ranks - upper;
-        const int columns = std::min(fits, lower);
+        const int upper = more > 0 && ranks <= fits ? ranks : ranks / 2, lower = ranks - upper;
+        const int columns = std::min(fits, std::max(upper, lower));
         const auto rowsOf = [columns](int cards) { return (cards + columns - 1) / columns; };
         const int rows = rowsOf(upper) + rowsOf(lower);
-        const double cards = rows * height + (rows - 2) * m.gap;
+        const double cards = rows * height + std::max(0, rows - 2) * m.gap;
         const double needed = cards + m.lane + 2 * kMargin;
         if (!last && (rows > 2 || needed > area.height())) continue;
 
         StageLayout layout;
         layout.size = size;
         layout.values = rowsOfValues;
+        layout.extra = more;
         layout.cards.resize(static_cast<std::size_t>(ranks));
         layout.content = QSizeF(area.width(), std::max(area.height(), needed));
         const double lane = layout.content.height() - 2 * kMargin - cards;

@@ -77,11 +77,14 @@ StageScene stageScene(const StageInput& input, QSizeF area) {
     StageScene scene;
     const int ranks = static_cast<int>(input.snapshot.ranks.size());
     const int values = input.values.rows() > 0 ? static_cast<int>(input.values.rows()) : 2;
-    scene.layout = layoutStage(ranks, area, values, textScale());
+    scene.layout =
+        layoutStage(ranks, area, values, textScale(), extrasHeight(input.spec, textScale()));
     std::vector<Hub> found = hubs(input.store, input.matching, input.collectives, input.snapshot);
     for (int rank = 0; rank < ranks; ++rank) {
         CardContent card = cardContent(input.store, input.snapshot, input.values, rank);
         card.canStep = card.canStep && input.canStep;
+        if (scene.layout.extra > 0)
+            card.extras = cardExtras(input.spec, input.store, input.snapshot.time, rank);
         card.root = std::any_of(found.begin(), found.end(),
                                 [rank](const Hub& hub) { return hub.root == rank; });
         scene.cards.push_back(std::move(card));

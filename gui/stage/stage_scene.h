@@ -37,6 +37,7 @@ struct StageInput {
     const Collectives& collectives;
     const ValueIndex& values;
     bool canStep = false;  // a live run that is held
+    StageSpec spec{};      // what the cards show beside values
 };
 
 StageScene stageScene(const StageInput& input, QSizeF area);

@@ -17,7 +17,8 @@ StageView::StageView(RunModel* model, QWidget* parent)
       m_model(model),
       m_canvas(new StageCanvas(model)),
       m_sentence(new TextLabel(TextSize::body)),
-      m_stuck(new StuckBanner) {
+      m_stuck(new StuckBanner),
+      m_agree(new TextLabel(TextSize::body, true)) {
     auto* scroll = new QScrollArea;
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidgetResizable(true);
@@ -39,6 +40,7 @@ StageView::StageView(RunModel* model, QWidget* parent)
     rows->addWidget(m_sentence);
     rows->addWidget(m_stuck);
     setContent(body, 12);
+    addControl(m_agree);
 
     connect(m_canvas, &StageCanvas::rankPicked, this, &StageView::rankPicked);
     connect(m_canvas, &StageCanvas::callPicked, this, &StageView::callPicked);
@@ -50,7 +52,9 @@ StageView::StageView(RunModel* model, QWidget* parent)
 }
 
 void StageView::setLesson(const Lesson* lesson) {
-    m_canvas->setValues(lesson ? lesson->values : std::vector<LessonValue>());
+    m_spec = lesson ? lesson->stage : StageSpec();
+    m_canvas->setValues(lesson ? lesson->values : std::vector<LessonValue>(), m_spec);
+    refresh();
 }
 
 QString StageView::sentence() const {
@@ -59,6 +63,10 @@ QString StageView::sentence() const {
 
 QString StageView::stuckSentence() const {
     return m_stuck->isHidden() ? QString() : m_stuck->sentence();
+}
+
+QString StageView::agreement() const {
+    return m_agree->isHidden() ? QString() : m_agree->text();
 }
 
 QString StageView::noteText() const {
@@ -100,11 +108,25 @@ QString StageView::sentenceText() const {
         rankscope::sentence(m_model->store(), m_model->matching(), m_model->collectives(), moment));
 }
 
+// The lamp: whether all ranks hold the same, by the checksums that they emitted.
+void StageView::sayAgreement() {
+    std::optional<bool> agree;
+    if (!m_spec.agree.empty() && m_model->source() != RunModel::Source::none)
+        agree = ranksAgree(m_spec.agree, m_model->store(), m_model->now());
+    m_agree->setVisible(agree.has_value());
+    if (!agree) return;
+    const QString what = QString::fromStdString(m_spec.agree_title);
+    m_agree->setInk(*agree ? TextLabel::Ink::good : TextLabel::Ink::bad);
+    m_agree->setText(*agree ? tr("● %1 equal on all ranks").arg(what)
+                            : tr("○ %1 differ between ranks").arg(what));
+}
+
 void StageView::refresh() {
     setNote(noteText());
     const QString said = sentenceText();
     m_sentence->setText(said);
     m_sentence->setVisible(!said.isEmpty());
+    sayAgreement();
     const auto& stuck = m_model->stuck();
     const bool shown = stuck && m_model->shown() == m_model->moments().size();
     if (shown)

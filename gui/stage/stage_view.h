@@ -21,6 +21,7 @@ class StageView : public Panel {
     void setLesson(const Lesson* lesson);
     StageCanvas* canvas() { return m_canvas; }
     QString sentence() const;       // as shown
+    QString agreement() const;      // what the lamp says; empty: it is off
     QString stuckSentence() const;  // empty while the run can go on
 
   signals:
@@ -31,11 +32,14 @@ class StageView : public Panel {
     void refresh();
     QString noteText() const;
     QString sentenceText() const;
+    void sayAgreement();
 
     RunModel* m_model;
     StageCanvas* m_canvas;
     TextLabel* m_sentence;
     StuckBanner* m_stuck;
+    TextLabel* m_agree;
+    StageSpec m_spec;
 };
 
 }  // namespace rankscope::gui

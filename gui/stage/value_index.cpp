@@ -87,6 +87,7 @@ CardValue ValueIndex::emitted(const Store& store, const Snapshot& snapshot, int 
                                        [](Time t, const Sample& s) { return t < s.time; });
     if (next == samples.begin()) return result;
     const Sample& sample = *std::prev(next);
+    result.emitted = true;
     result.text = QString::number(sample.value, 'g', 7) + unitOf(wanted);
     result.time = sample.time;
     result.fresh = sample.time == snapshot.time;
@@ -113,6 +114,10 @@ CardValue ValueIndex::payload(const Store& store, const Snapshot& snapshot, int 
                                : payloadText(store, preview, call.count)) +
                       unitOf(wanted);
         result.time = atLeave ? call.leave : call.enter;
+        if (wanted.block > 0) {
+            result.block = wanted.block;
+            result.numbers = preview_numbers(store.preview(preview));
+        }
         result.fresh = isAt(snapshot, ref, atLeave ? Moment::Kind::leave : Moment::Kind::enter);
         break;
     }

@@ -28,6 +28,7 @@ QColor rankColor(int rank);            // fill; repeats after eight with another
 QColor onRankColor(int rank);          // text that can be read on it (contrast >= 4.5)
 QColor rankInk(int rank);              // the rank's colour as text or line on a panel
 Qt::BrushStyle rankPattern(int rank);  // solid for the first eight, then hatched
+QColor partColor(int part);            // of the parts of a whole; repeats after seven
 
 // One type scale, in pixels at scale 1; presenting multiplies it.
 enum class TextSize { small = 11, body = 13, strong = 14, title = 16, large = 20 };

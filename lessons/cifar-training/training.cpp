@@ -79,10 +79,11 @@ void Training::run_epoch(int64_t epoch, int64_t first_batch) {
         ++batch;
         if (batch % arguments_.log_interval == 0) print_loss(epoch, batch);
     }
+    const auto images = (batch - first_batch) * loader_.options().micro_batch *
+                        static_cast<int64_t>(engine_.world_size());
+    const auto seconds = seconds_since(begin);
+    watch_.went_through_epoch(static_cast<double>(images) / seconds);
     if (is_first_rank()) {
-        const auto images = (batch - first_batch) * loader_.options().micro_batch *
-                            static_cast<int64_t>(engine_.world_size());
-        const auto seconds = seconds_since(begin);
         print_line(text("[%lld] %lld micro batches a rank in %.2f s: %.0f images/s",
                         static_cast<long long>(epoch + 1),
                         static_cast<long long>(batch - first_batch), seconds,
@@ -120,6 +121,14 @@ void Training::train_on(const Batch& batch) {
 }
 
 void Training::count_step() {
+    const auto& progress = engine_.progress();
+    const auto epoch_images = static_cast<double>(loader_.size() * loader_.options().micro_batch *
+                                                  engine_.world_size());
+    step_.epoch = static_cast<double>(progress.global_samples) / epoch_images;
+    step_.done = step_.epoch / static_cast<double>(std::max<int64_t>(1, arguments_.epochs));
+    if (arguments_.steps > 0)
+        step_.done = std::max(step_.done, static_cast<double>(progress.global_steps) /
+                                              static_cast<double>(arguments_.steps));
     watch_.stepped(step_);
     step_ = {};
     if (arguments_.save_interval > 0 &&

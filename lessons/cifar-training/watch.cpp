@@ -66,6 +66,8 @@ void Watch::stepped(const StepFacts& facts) {
     const auto& times = engine_.last_step_times();
     const auto at = step();
     rankscope_value("loss", at, facts.loss / static_cast<double>(facts.batches));
+    rankscope_value("epoch", at, facts.epoch);
+    rankscope_value("done", at, facts.done);
     rankscope_value("learning_rate", at, facts.learning_rate);
     rankscope_value("grad_norm", at, engine_.get_global_grad_norm());
     if (engine_.config().precision == Precision::Fp16) {
@@ -82,6 +84,10 @@ void Watch::stepped(const StepFacts& facts) {
     // step.
     if (engine_.config().zero.stage < 3) show_parameters(false);
     if (at == 1) show_memory();
+}
+
+void Watch::went_through_epoch(double images_per_second) {
+    rankscope_value("images_per_second_whole", step(), images_per_second);
 }
 
 void Watch::printed(double running_loss) {

@@ -19,6 +19,8 @@ struct StepFacts {
     double learning_rate = 0;  // it was made with
     double load_time = 0;      // seconds it waited for the loader
     double whole_time = 0;     // seconds it took in all
+    double epoch = 0;          // epochs done, with their parts
+    double done = 0;           // share of the whole training, 0 to 1
 };
 
 class Watch {
@@ -31,6 +33,7 @@ class Watch {
     // told, and a step that a person waits for is always shown.
     void loaded(const rankscope::train::Batch& batch);
     void stepped(const StepFacts& facts);
+    void went_through_epoch(double images_per_second);  // of all ranks together
     void printed(double running_loss);
     // Collective.
     void evaluated(const Evaluation& evaluation, const rankscope::train::ImageDataset& test);

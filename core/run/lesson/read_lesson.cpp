@@ -8,7 +8,9 @@
 #include "run/lesson.h"
 #include "run/lesson/json_lines.h"
 #include "run/lesson/read_chart.h"
+#include "run/lesson/read_outcome.h"
 #include "run/lesson/read_parts.h"
+#include "run/lesson/read_picture.h"
 
 namespace rankscope {
 namespace {
@@ -51,6 +53,18 @@ void check_references(const JsonNode& root, const Lesson& lesson) {
                                            prediction.variation + "\", which does not exist");
     }
 
+    std::set<std::string> outcomes;
+    for (const auto& outcome : lesson.outcomes) outcomes.insert(outcome.name);
+    for (std::size_t i = 0; i < lesson.charts.size(); ++i)
+        for (const auto& series : lesson.charts[i].series)
+            if (series.from == ChartSeriesSpec::From::runs && !outcomes.contains(series.name))
+                root.report("charts/" + std::to_string(i),
+                            "there is no outcome \"" + series.name + "\"");
+    for (std::size_t i = 0; i < lesson.sweeps.size(); ++i)
+        if (const auto& varied = lesson.sweeps[i].argument;
+            !varied.empty() && !arguments.contains(varied))
+            root.report("sweeps/" + std::to_string(i), "there is no argument \"" + varied + "\"");
+
     std::string sources;
     for (const auto& program : lesson.programs)
         if (!program.source.empty()) sources += read_text(program.source).value_or("");
@@ -76,7 +90,8 @@ void check_references(const JsonNode& root, const Lesson& lesson) {
 
 void read_root(const JsonNode& root, Lesson& lesson) {
     if (!root.is_object_of({"title", "section", "order", "summary", "programs", "ranks",
-                            "arguments", "values", "charts", "steps", "predictions", "checks",
+                            "arguments", "values", "charts", "pictures", "stage", "outcomes",
+                            "sweeps", "steps", "predictions", "checks",
                             "breaks", "try_next", "facts"}))
         return;
     lesson.title = root.required_text("title");
@@ -89,6 +104,10 @@ void read_root(const JsonNode& root, Lesson& lesson) {
     root.each("arguments", [&](const auto& n) { lesson.arguments.push_back(read_argument(n)); });
     root.each("values", [&](const auto& n) { lesson.values.push_back(read_value(n)); });
     root.each("charts", [&](const auto& n) { lesson.charts.push_back(read_chart(n)); });
+    root.each("pictures", [&](const auto& n) { lesson.pictures.push_back(read_picture(n)); });
+    if (const auto stage = root.child("stage")) lesson.stage = read_stage(*stage);
+    root.each("outcomes", [&](const auto& n) { lesson.outcomes.push_back(read_outcome(n)); });
+    root.each("sweeps", [&](const auto& n) { lesson.sweeps.push_back(read_sweep(n)); });
     root.each("steps", [&](const auto& n) { lesson.steps.push_back(read_step(n)); });
     root.each("predictions",
               [&](const auto& n) { lesson.predictions.push_back(read_prediction(n)); });

@@ -87,11 +87,12 @@ LessonArgument read_argument(const JsonNode& node) {
 LessonValue read_value(const JsonNode& node) {
     using From = LessonValue::From;
     LessonValue value;
-    if (!node.is_object_of({"name", "title", "from", "call", "unit"})) return value;
+    if (!node.is_object_of({"name", "title", "from", "call", "unit", "block"})) return value;
     value.name = node.text("name");
     value.title = node.required_text("title");
     value.call = node.text("call");
     value.unit = node.text("unit");
+    value.block = node.number("block", 0);
     const auto from = node.one_of("from", {"sent", "received", "before", "emitted"});
     value.from = from == "received"  ? From::received
                  : from == "before"  ? From::before

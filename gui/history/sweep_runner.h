@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Makes a row of runs on a thread of its own, tells how far it is, and can be stopped.
+#pragma once
+
+#include <QObject>
+#include <atomic>
+#include <memory>
+#include <thread>
+
+#include "run/lesson/sweep.h"
+
+namespace rankscope::gui {
+
+class SweepRunner : public QObject {
+    Q_OBJECT
+  public:
+    explicit SweepRunner(QObject* parent = nullptr);
+    ~SweepRunner() override;  // stops, and waits until no process is left
+
+    void start(const Lesson& lesson, std::vector<SweepRun> runs);
+    void cancel();
+    bool working() const { return m_working; }
+
+  signals:
+    void progress(int done, int all);
+    void made(const rankscope::RunRecord& run);
+    void ended();
+    void failed(const QString& sentence, const QString& wayOut);
+
+  private:
+    std::thread m_thread;
+    std::shared_ptr<std::atomic<bool>> m_stop;
+    bool m_working = false;
+};
+
+}  // namespace rankscope::gui
