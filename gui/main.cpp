@@ -122,7 +122,8 @@ int main(int argc, char** argv) {
          tr("What the panel of messages shows: %1.")
              .arg(TimelineView::names().join(QStringLiteral(", "))),
          QStringLiteral("WHAT")},
-        {QStringLiteral("sweep"), tr("Make one of the lesson's rows of runs."), QStringLiteral("ID")},
+        {QStringLiteral("sweep"), tr("Make one of the lesson's rows of runs."),
+         QStringLiteral("ID")},
         {QStringLiteral("compare"), tr("Lay this recorded run over the charts."),
          QStringLiteral("FILE")},
         {QStringLiteral("size"), tr("Of the window, in pixels."), QStringLiteral("WxH")},

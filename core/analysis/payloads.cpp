@@ -50,6 +50,15 @@ struct ElementText {
     }
 };
 
+std::string numbers_of_bytes(const Preview& preview, std::uint64_t total, std::size_t most) {
+    const std::size_t shown = std::min(preview.data.size(), std::max<std::size_t>(most, 1));
+    std::string list = total > 1 ? "[" : "";
+    for (std::size_t i = 0; i < shown; ++i)
+        list += (i > 0 ? ", " : "") + std::to_string(static_cast<int>(preview.data[i]));
+    if (total <= 1) return list;
+    return list + (shown < total ? ", ...]" : "]");
+}
+
 // Characters in quotes; what is not printable as an escape.
 std::string quoted(const std::string& characters, bool more) {
     std::string text = "'";
@@ -89,6 +98,8 @@ std::string preview_text(const Preview& preview, std::uint64_t total, std::size_
     if (preview.type == TypeCode::character) {
         if (preview.data.empty()) return {};
         const std::string characters = preview_characters(preview);
+        // An array of char that begins with a zero is no text.
+        if (characters.empty()) return numbers_of_bytes(preview, total, most);
         const bool cut = characters.size() == preview.data.size() && total > characters.size();
         return quoted(characters, cut);
     }

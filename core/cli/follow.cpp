@@ -5,9 +5,9 @@
 #include <csignal>
 #include <string>
 
-#include "analysis/stuck.h"
 #include "cli/exit_code.h"
 #include "cli/note.h"
+#include "run/stuck_watch.h"
 
 namespace rankscope::cli {
 
@@ -38,35 +38,6 @@ class SignalWatch {
   private:
     static constexpr std::array<int, 3> kSignals{SIGINT, SIGTERM, SIGHUP};
     std::array<struct sigaction, kSignals.size()> before_{};
-};
-
-// Asks, whenever a run has become quiet, who waits for whom.
-class StuckWatch {
-  public:
-    std::optional<Stuck> ask(const Session& session) {
-        matching_.update(session.store());
-        collectives_.update(session.store());
-        return find_stuck(session.store(), matching_, collectives_);
-    }
-    // The same, but only when the run has come to rest, and once each time; what is not certain is
-    // asked again after a longer silence.
-    std::optional<Stuck> ask_when_quiet(const Session& session) {
-        if (session.store().revision() != asked_at_) doubtful_ = false;
-        const bool asked = session.store().revision() == asked_at_;
-        if (!session.quiet_for(doubtful_ ? kLongSilence : kSilence) || (asked && !doubtful_))
-            return {};
-        asked_at_ = session.store().revision();
-        auto stuck = ask(session);
-        const bool wait = stuck && !stuck->certain && !doubtful_;
-        doubtful_ = wait;
-        return wait ? std::nullopt : stuck;
-    }
-
-  private:
-    Matching matching_;
-    Collectives collectives_;
-    std::uint64_t asked_at_ = UINT64_MAX;
-    bool doubtful_ = false;
 };
 
 // Before a run fills memory or disk: its file and this process grow with each call.

@@ -10,12 +10,15 @@
 //   *"ranks": {"default": 2, "min": 2, "max": 16}
 //   "arguments": [{"name", "title", "type": "integer"|"number"|"text"|"choice"|"switch", "default",
 //                  "min", "max", "choices": [...], "help", "flag": "--epochs" (absent: positional),
-//                  "unit"}]
+//                  "unit", "slider": true, "environment": "UCX_RNDV_THRESH"}]
+//                  with "environment" it is no argument: the ranks get that variable, unless the
+//                  value is the default. In a text "{data}" is the user's data folder
 //   "values": [{"name", "title", "from": "sent"|"received"|"before"|"emitted", "call", "unit",
 //               "block": 100}]
 //                  what a rank card shows, by the newest such payload or emitted value; with
 //                  "block" as blocks in the colour of the rank (number / block) they came from
-//   "charts": [{"title", "kind": "line"|"bars"|"scatter"|"stacked", "x": {...}, "y": {...}, "series": [...]}]
+//   "charts": [{"title", "kind": "line"|"bars"|"scatter"|"stacked", "x": {...}, "y": {...},
+//   "series": [...]}]
 //                  see chart_spec.h
 //   "pictures", "stage"                                 see picture_spec.h
 //   "outcomes", "sweeps"                                see outcome_spec.h
@@ -53,7 +56,8 @@ struct LessonProgram {
 
 struct LessonArgument {
     enum class Type { integer, number, text, choice, toggle };
-    std::string name, title, help, flag, unit;
+    std::string name, title, help, flag, unit, environment;
+    bool slider = false;  // moved by one; of wide ranges in powers of two
     Type type = Type::text;
     std::string standard;  // the default, as text
     std::optional<double> min, max;
@@ -153,5 +157,8 @@ LessonLibrary read_lessons(const std::vector<std::filesystem::path>& folders);
 // Throws std::invalid_argument, naming argument, value and what is allowed.
 std::vector<std::string> argument_line(const Lesson& lesson,
                                        const std::map<std::string, std::string>& values);
+// The variables that the ranks get by these values. Throws likewise.
+std::map<std::string, std::string> argument_environment(
+    const Lesson& lesson, const std::map<std::string, std::string>& values);
 
 }  // namespace rankscope

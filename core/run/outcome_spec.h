@@ -7,11 +7,16 @@
 //               "true_value": 3.141592653589793}]
 // "sweeps":   [{"id": "ranks", "title": "Sweep 1 to 32 ranks", "ranks": [1, 2, 4]} |
 //              {"id": "again", "title": "Run it 12 times", "runs": 12} |
-//              {"id": "sizes", "title": "...", "argument": "size", "values": [1, 2]}]
+//              {"id": "sizes", "title": "...", "vary": {"how": ["ring", "tree"], "size": [1, 2]}} |
+//              {"id": "edge", "title": "...", "bisect": {"argument": "bytes", "from": 0, "to":
+//              99}}]
+//                  bisect: the largest value with which a run ends by itself and without an error;
+//                  it is the outcome of the sweep's own id
 #pragma once
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace rankscope {
@@ -35,10 +40,12 @@ struct OutcomeSpec {
 // A row of runs, made one after the other.
 struct SweepSpec {
     std::string id, title;
-    std::vector<int> ranks;           // one run each; empty: the number that is set
-    int runs = 1;                     // how often each
-    std::string argument;             // that is varied; empty: none
-    std::vector<std::string> values;  // of the argument, one run each
+    std::vector<int> ranks;  // one run each; empty: the number that is set
+    int runs = 1;            // how often each
+    // Arguments that are varied, each with each.
+    std::vector<std::pair<std::string, std::vector<std::string>>> vary;
+    std::string bisected;  // an argument; empty: none
+    long long from = 0, to = 0;
 };
 
 }  // namespace rankscope

@@ -25,7 +25,7 @@ struct PictureSpec {
     Kind kind = Kind::image;
     std::string name;  // of the image, or of the emitted row of numbers
     bool each_rank = false;
-    int columns = 1;  // tiles a row, side by side
+    int columns = 1;                        // tiles a row, side by side
     std::string labels, guesses, sureness;  // rows of numbers, one a tile
     std::string classes;                    // emitted text: names, separated by commas
 };

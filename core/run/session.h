@@ -34,10 +34,10 @@ class Session {
     const Store& store() const;
 
     // Orders. Take effect at each rank's next call; may be given at any time.
-    void hold();                     // all ranks stop before their next call
-    void let_go();                   // held ranks go on, freely
-    void step(int rank);             // the rank makes one call and stops before the next
-    void step_all();                 // each held rank does
+    void hold();          // all ranks stop before their next call
+    void let_go();        // held ranks go on, freely
+    void step(int rank);  // the rank makes one call and stops before the next
+    void step_all();      // each held rank does
     // All ranks go on, each until it has emitted the value of that name once more; it stops before
     // its next call.
     void step_until(const std::string& value);

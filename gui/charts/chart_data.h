@@ -31,8 +31,8 @@ struct ChartSeries {
 
 struct ChartData {
     std::vector<int> categories;  // ranks, in the order in which bars stand; empty: no bars
-    QStringList labels{};         // of the categories, where they are no ranks
     std::vector<ChartSeries> series;
+    QStringList labels{};  // of the categories, where they are no ranks
 };
 
 // All points, a line each: series, x, y. Fields with commas or quotes are quoted.

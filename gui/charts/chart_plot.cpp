@@ -133,7 +133,8 @@ void ChartPlot::buildAxes() {
     }
     m_y = axisFor(m_spec.y);
     // The names of the bars say that they are ranks.
-    if (m_data.categories.empty() || !m_data.labels.isEmpty()) m_x->setTitleText(axisTitle(m_spec.x));
+    if (m_data.categories.empty() || !m_data.labels.isEmpty())
+        m_x->setTitleText(axisTitle(m_spec.x));
     m_y->setTitleText(axisTitle(m_spec.y));
     m_chart->addAxis(m_x, Qt::AlignBottom);
     m_chart->addAxis(m_y, Qt::AlignLeft);
@@ -262,16 +263,17 @@ void ChartPlot::fitAxes(const ChartData& frame) {
 void ChartPlot::fitTicks() {
     const double line = QFontMetricsF(monoFont(TextSize::small)).height();
     const auto count = [](double room, double each) {
-        return room >= each * 9 ? 5 : room >= each * 5 ? 3 : 2;
+        return room >= each * 9 ? 5 : room >= each * 5 ? 4 : 2;
     };
     const QRectF plot = m_chart->plotArea();
-    if (auto* linear = qobject_cast<QValueAxis*>(m_y))
-        linear->setTickCount(count(plot.height(), line));
-    if (auto* linear = qobject_cast<QValueAxis*>(m_x)) {
+    const auto place = [&count](QAbstractAxis* axis, double room, double each) {
+        auto* linear = qobject_cast<QValueAxis*>(axis);
+        if (!linear) return;
         linear->setTickType(QValueAxis::TicksDynamic);
-        linear->setTickInterval(
-            roundStep((linear->max() - linear->min()) / count(plot.width(), line * 3)));
-    }
+        linear->setTickInterval(roundStep((linear->max() - linear->min()) / count(room, each)));
+    };
+    place(m_y, plot.height(), line);
+    place(m_x, plot.width(), line * 3);
 }
 
 void ChartPlot::restyle() {
@@ -279,8 +281,8 @@ void ChartPlot::restyle() {
     for (std::size_t i = 0; i < m_lines.size(); ++i)
         if (m_lines[i]) styleLine(*m_lines[i], m_data.series[i]);
     for (std::size_t i = 0; i < m_bars.size(); ++i)
-        styleBar(*m_bars[i], m_data.labels.isEmpty() ? m_data.categories[i % m_data.categories.size()]
-                                                     : -1);
+        styleBar(*m_bars[i],
+                 m_data.labels.isEmpty() ? m_data.categories[i % m_data.categories.size()] : -1);
     std::size_t part = 0;
     for (const ChartSeries& series : m_data.series)
         if (series.look == ChartSeries::Look::part) stylePart(*m_parts[part++], series.part);

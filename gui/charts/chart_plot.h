@@ -62,9 +62,9 @@ class ChartPlot : public QWidget {
     ChartLegend* m_legend;
     QAbstractAxis* m_x = nullptr;
     QAbstractAxis* m_y = nullptr;
-    std::vector<QXYSeries*> m_lines;   // by series of m_data; null for bars
-    std::vector<QBarSet*> m_bars;      // by category, for each series of bars
-    std::vector<QBarSet*> m_parts;     // by part
+    std::vector<QXYSeries*> m_lines;       // by series of m_data; null for bars
+    std::vector<QBarSet*> m_bars;          // by category, for each series of bars
+    std::vector<QBarSet*> m_parts;         // by part
     QStackedBarSeries* m_stack = nullptr;  // of the parts
 };
 

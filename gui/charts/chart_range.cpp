@@ -18,6 +18,8 @@ double roundStep(double least) {
 
 namespace {
 
+constexpr double kBesideDots = 0.04, kBelowDots = 1.25;
+
 ChartRange fitted(const ChartAxis& axis, double low, double high) {
     if (axis.min != axis.max) return {axis.min, axis.max};
     if (!(low <= high)) return axis.logarithmic ? ChartRange{1, 10} : ChartRange{0, 1};
@@ -48,8 +50,17 @@ ChartRange rangeX(const ChartSpec& chart, const ChartData& data) {
             high = std::max(high, point.x);
         }
     }
-    if (!chart.x.logarithmic && chart.x.min == chart.x.max && low < high) return {low, high};
-    return fitted(chart.x, low, high);
+    const bool dots = chart.kind == ChartSpec::Kind::scatter;
+    if (!chart.x.logarithmic && chart.x.min == chart.x.max && low < high) {
+        const double beside = dots ? (high - low) * kBesideDots : 0;
+        return {low - beside, high + beside};
+    }
+    if (dots && low == high && !chart.x.logarithmic) return {low - 0.5, high + 0.5};
+    ChartRange range = fitted(chart.x, low, high);
+    // A dot at the very edge would be cut in half.
+    if (dots && chart.x.logarithmic && low <= range.min) range.min /= kBelowDots;
+    if (dots && chart.x.logarithmic && high >= range.max) range.max *= kBelowDots;
+    return range;
 }
 
 ChartRange rangeY(const ChartSpec& chart, const ChartData& data) {

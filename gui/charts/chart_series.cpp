@@ -54,8 +54,7 @@ void addLines(ChartData& data, const SeriesValues& values, const ChartSeriesSpec
 void addOther(ChartData& data, const SeriesValues& other, const ChartSeriesSpec& spec,
               const ChartReading& reading) {
     if (spec.each == Each::rank || spec.from != From::emitted) return;
-    auto points =
-        spec.each == Each::root ? plain(other.read(spec, 0)) : other.together(spec);
+    auto points = spec.each == Each::root ? plain(other.read(spec, 0)) : other.together(spec);
     if (reading.smooth) points = smoothed(std::move(points));
     data.series.push_back({titleFor(spec, -1) + QStringLiteral(" · ") + reading.otherTitle,
                            ChartSeries::Look::earlier, -1, std::move(points)});
@@ -67,9 +66,11 @@ void keepDifferences(ChartData& data) {
     for (std::size_t i = 0; i + 1 < data.series.size(); ++i) {
         const ChartSeries &here = data.series[i], &there = data.series[i + 1];
         if (there.look != ChartSeries::Look::earlier) continue;
-        ChartSeries difference{QCoreApplication::translate("Charts", "%1: the difference")
-                                   .arg(here.title),
-                               ChartSeries::Look::points, -1, {}};
+        ChartSeries difference{
+            QCoreApplication::translate("Charts", "%1: the difference").arg(here.title),
+            ChartSeries::Look::points,
+            -1,
+            {}};
         auto other = there.points.begin();
         for (const ChartPoint& point : here.points) {
             while (other != there.points.end() && other->x < point.x) ++other;

@@ -54,6 +54,7 @@ QPen linePen(const ChartSeries& series) {
     if (series.look == Look::earlier) return {theme.warn, 1.8, Qt::DashDotLine};
     if (series.rank < 0 && series.part > 0)
         return {readableOn(theme.panel, partColor(series.part + 1)), 2.0};
+    if (series.rank < 0 && series.part == 0) return {theme.accent, 2.0};
     if (series.rank < 0) return {theme.text, 2.0};
     const bool solid = rankPattern(series.rank) == Qt::SolidPattern;
     return {rankInk(series.rank), 1.6, solid ? Qt::SolidLine : Qt::DashDotLine};

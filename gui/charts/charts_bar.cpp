@@ -130,7 +130,8 @@ void ChartsBar::fillCompare() {
                 &QAction::triggered, this, [this, path] { compareWith(path); });
         ++found;
     }
-    if (found == 0) m_runs->addAction(tr("There is no earlier run of this lesson"))->setEnabled(false);
+    if (found == 0)
+        m_runs->addAction(tr("There is no earlier run of this lesson"))->setEnabled(false);
     if (!m_reading.other) return;
     m_runs->addSeparator();
     connect(m_runs->addAction(tr("This run alone")), &QAction::triggered, this, [this] {
@@ -151,7 +152,8 @@ void ChartsBar::have(const PreparedRun& run) {
     const LessonVariation* variation =
         m_bench->lesson() ? m_bench->lesson()->variation(facts.variation) : nullptr;
     m_reading.otherTitle = variation ? QString::fromStdString(variation->title) : tr("earlier");
-    m_reading.otherTitle += store->ranks() == 1 ? tr(", 1 rank") : tr(", %1 ranks").arg(store->ranks());
+    m_reading.otherTitle +=
+        store->ranks() == 1 ? tr(", 1 rank") : tr(", %1 ranks").arg(store->ranks());
     m_reading.other = std::move(store);
     m_difference->show();
     emit changed();

@@ -173,8 +173,7 @@ void ChartsView::refreshNow() {
             const ChartData frame = read;
             plot->setData(std::move(read), frame);
         } else {
-            plot->setData(std::move(read),
-                          chartData(spec, store, m_calls, store.end(), m_reading));
+            plot->setData(std::move(read), chartData(spec, store, m_calls, store.end(), m_reading));
         }
     }
     for (PictureView* picture : m_pictures) picture->show(store, now);

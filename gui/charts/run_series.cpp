@@ -9,7 +9,7 @@ namespace rankscope::gui {
 
 namespace {
 
-constexpr std::size_t kMostTexts = 12;  // bars that can be told apart
+constexpr std::size_t kMostTexts = 8;  // bars that can be told apart
 constexpr int kLawPoints = 64;
 
 std::optional<double> place(const ChartSeriesSpec& spec, const KeptRun& kept) {
@@ -21,6 +21,11 @@ std::optional<double> place(const ChartSeriesSpec& spec, const KeptRun& kept) {
     return ok ? std::optional(x) : std::nullopt;
 }
 
+QString labelOf(const ChartSeriesSpec& spec, const KeptRun& kept) {
+    const auto found = kept.run.arguments.find(spec.by);
+    return found == kept.run.arguments.end() ? kept.label : QString::fromStdString(found->second);
+}
+
 void addNumbers(ChartData& data, const ChartSeriesSpec& spec, const std::vector<KeptRun>& runs) {
     std::map<QString, std::vector<ChartPoint>> byLabel;
     for (const KeptRun& kept : runs) {
@@ -28,8 +33,9 @@ void addNumbers(ChartData& data, const ChartSeriesSpec& spec, const std::vector<
         if (found == kept.run.outcomes.end()) continue;
         const auto* value = std::get_if<double>(&found->second);
         const auto x = place(spec, kept);
-        if (value && x) byLabel[kept.label].push_back({*x, *value});
+        if (value && x) byLabel[labelOf(spec, kept)].push_back({*x, *value});
     }
+    int part = 1;
     for (auto& [label, points] : byLabel) {
         if (spec.relative) {
             double sum = 0;
@@ -42,10 +48,20 @@ void addNumbers(ChartData& data, const ChartSeriesSpec& spec, const std::vector<
         std::stable_sort(points.begin(), points.end(),
                          [](const ChartPoint& a, const ChartPoint& b) { return a.x < b.x; });
         QString title = QString::fromStdString(spec.title);
-        if (byLabel.size() > 1) title += QStringLiteral(", ") + label;
-        data.series.push_back(
-            {title, ChartSeries::Look::points, -1, std::move(points), static_cast<int>(data.series.size())});
+        if (!spec.by.empty())
+            title = label;
+        else if (byLabel.size() > 1)
+            title += QStringLiteral(", ") + label;
+        data.series.push_back({title, ChartSeries::Look::points, -1, std::move(points),
+                               byLabel.size() > 1 ? part++ : 0});
     }
+}
+
+// "1 0 2" of single digits needs no room between them.
+QString shortOrder(const QString& order) {
+    for (const QString& part : order.split(' '))
+        if (part.size() > 1) return order;
+    return QString(order).remove(' ');
 }
 
 void addTexts(ChartData& data, const ChartSeriesSpec& spec, const std::vector<KeptRun>& runs) {
@@ -65,7 +81,7 @@ void addTexts(ChartData& data, const ChartSeriesSpec& spec, const std::vector<Ke
     data.categories.clear();
     for (std::size_t i = 0; i < often.size(); ++i) {
         data.categories.push_back(static_cast<int>(i));
-        data.labels << often[i].first;
+        data.labels << shortOrder(often[i].first);
         series.points.push_back({static_cast<double>(i), static_cast<double>(often[i].second)});
     }
     data.series.push_back(std::move(series));
@@ -94,7 +110,8 @@ void addPower(ChartData& data, const ChartSeriesSpec& spec, bool logarithmic) {
     if (!(low < high)) low = 1, high = 10;
     for (int i = 0; i <= kLawPoints; ++i) {
         const double share = static_cast<double>(i) / kLawPoints;
-        const double x = logarithmic ? low * std::pow(high / low, share) : low + (high - low) * share;
+        const double x =
+            logarithmic ? low * std::pow(high / low, share) : low + (high - low) * share;
         law.points.push_back({x, spec.constant * std::pow(x, spec.power)});
     }
     data.series.push_back(std::move(law));

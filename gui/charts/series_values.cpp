@@ -55,8 +55,8 @@ void SeriesValues::readPayloads(const ChartSeriesSpec& spec, int rank,
         const PreviewId preview = sent ? call.sent : receivedPayload(m_store, call);
         if (preview == 0) continue;
         const auto nth = static_cast<double>(to.size() + 1);
-        to.push_back({sent ? call.enter : call.leave, nth, nth,
-                      preview_number(m_store.preview(preview))});
+        to.push_back(
+            {sent ? call.enter : call.leave, nth, nth, preview_number(m_store.preview(preview))});
     }
 }
 
@@ -68,7 +68,8 @@ void SeriesValues::readRegions(const ChartSeriesSpec& spec, int rank,
         if (region.begin > m_now) break;
         if (region.name != name || region.end > m_now) continue;
         const auto nth = static_cast<double>(to.size() + 1);
-        to.push_back({region.end, nth, nth, static_cast<double>(region.end - region.begin) * kSecond});
+        to.push_back(
+            {region.end, nth, nth, static_cast<double>(region.end - region.begin) * kSecond});
     }
 }
 

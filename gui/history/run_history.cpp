@@ -11,14 +11,14 @@ void RunHistory::setLesson(const Lesson* lesson) {
     m_runs.clear();
     if (lesson) {
         m_lesson = *lesson;
-        for (const RunRecord& run : m_kept.read(lesson->id)) m_runs.push_back({run, labelOf(run)});
+        for (const RunRecord& run : m_kept.read(lesson->id)) m_runs.push_back(shown(run));
     }
     emit changed();
 }
 
 void RunHistory::add(const RunRecord& run) {
     if (!m_lesson || run.outcomes.empty()) return;
-    m_runs.push_back({run, labelOf(run)});
+    m_runs.push_back(shown(run));
     try {
         m_kept.add(m_lesson->id, run);
     } catch (const std::runtime_error& error) {
@@ -32,6 +32,14 @@ void RunHistory::forget() {
     m_kept.forget(m_lesson->id);
     m_runs.clear();
     emit changed();
+}
+
+// Told with all arguments, also those that were the lesson's own.
+KeptRun RunHistory::shown(const RunRecord& run) const {
+    KeptRun kept{run, labelOf(run)};
+    for (const LessonArgument& argument : m_lesson->arguments)
+        kept.run.arguments.emplace(argument.name, argument.standard);
+    return kept;
 }
 
 QString RunHistory::labelOf(const RunRecord& run) const {

@@ -25,6 +25,7 @@ class RunHistory : public QObject {
     void trouble(const QString& sentence);  // the run cannot be kept
 
   private:
+    KeptRun shown(const RunRecord& run) const;
     QString labelOf(const RunRecord& run) const;
 
     EarlierRuns m_kept;

@@ -4,6 +4,7 @@
 
 #include <QObject>
 #include <atomic>
+#include <functional>
 #include <memory>
 #include <thread>
 
@@ -17,7 +18,8 @@ class SweepRunner : public QObject {
     explicit SweepRunner(QObject* parent = nullptr);
     ~SweepRunner() override;  // stops, and waits until no process is left
 
-    void start(const Lesson& lesson, std::vector<SweepRun> runs);
+    // Throws std::invalid_argument when the lesson does not allow what the sweep wants.
+    void start(const Lesson& lesson, const SweepSpec& sweep, const SweepRun& base);
     void cancel();
     bool working() const { return m_working; }
 
@@ -28,6 +30,10 @@ class SweepRunner : public QObject {
     void failed(const QString& sentence, const QString& wayOut);
 
   private:
+    using Tell = std::function<void(std::function<void()>)>;
+    void work(const Lesson& lesson, const SweepSpec& sweep, const SweepRun& base,
+              const std::atomic<bool>& stop, const Tell& tell);
+
     std::thread m_thread;
     std::shared_ptr<std::atomic<bool>> m_stop;
     bool m_working = false;

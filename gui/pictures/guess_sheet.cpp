@@ -51,11 +51,11 @@ std::vector<QImage> tilesOf(const QImage& sheet, int columns, std::size_t count)
 QRectF guessBox(const QRectF& room, std::size_t count, std::size_t i) {
     const Grid grid = gridFor(room, count);
     if (grid.side < 12) return {};
-    const double cell = std::max(grid.side, (room.width() - (grid.columns - 1) * kGap) / grid.columns);
+    const double cell =
+        std::max(grid.side, (room.width() - (grid.columns - 1) * kGap) / grid.columns);
     const int column = static_cast<int>(i) % grid.columns, row = static_cast<int>(i) / grid.columns;
     return {room.left() + column * (cell + kGap),
-            room.top() + row * (grid.side + wordsHeight() + kGap), cell,
-            grid.side + wordsHeight()};
+            room.top() + row * (grid.side + wordsHeight() + kGap), cell, grid.side + wordsHeight()};
 }
 
 void paintGuesses(QPainter& painter, const QRectF& room, const std::vector<GuessTile>& tiles) {

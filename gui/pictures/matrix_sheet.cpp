@@ -57,8 +57,9 @@ void paintMatrix(QPainter& painter, const QRectF& room, const CountMatrix& matri
         if (m.cell >= text.height() - 2)
             painter.drawText(QRectF(room.left(), row.top(), m.left - 6, m.cell),
                              Qt::AlignRight | Qt::AlignVCenter, name(i));
-        painter.drawText(QRectF(column.left(), room.top(), m.cell, m.top), Qt::AlignCenter,
-                         text.elidedText(name(i), Qt::ElideNone, m.cell).left(m.cell >= 26 ? 3 : 1));
+        painter.drawText(
+            QRectF(column.left(), room.top(), m.cell, m.top), Qt::AlignCenter,
+            text.elidedText(name(i), Qt::ElideNone, m.cell).left(m.cell >= 26 ? 3 : 1));
         for (int j = 0; j < matrix.side(); ++j) {
             const QRectF cell = matrixCell(room, matrix, i, j).adjusted(0.5, 0.5, -0.5, -0.5);
             const double share = matrix.share(i, j);

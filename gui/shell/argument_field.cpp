@@ -9,6 +9,7 @@
 #include <QSpinBox>
 #include <limits>
 
+#include "shell/number_slider.h"
 #include "style/text_label.h"
 
 namespace rankscope::gui {
@@ -32,6 +33,7 @@ ArgumentField::ArgumentField(const LessonArgument& argument, QWidget* parent)
             m_value = [spin] { return QString::number(spin->value()); };
             m_set = [spin](const QString& value) { spin->setValue(value.toInt()); };
             m_editor = spin;
+            if (argument.slider) m_slider = new NumberSlider(spin);
             break;
         }
         case LessonArgument::Type::choice: {
@@ -76,6 +78,7 @@ ArgumentField::ArgumentField(const LessonArgument& argument, QWidget* parent)
         label->setToolTip(QString::fromStdString(argument.help));
         row->addWidget(label);
     }
+    if (m_slider) row->addWidget(m_slider);
     row->addWidget(m_editor);
     setValue(QString::fromStdString(argument.standard));
 }

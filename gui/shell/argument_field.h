@@ -25,6 +25,7 @@ class ArgumentField : public QWidget {
   private:
     std::string m_name;
     QWidget* m_editor = nullptr;
+    QWidget* m_slider = nullptr;  // beside a number that is also moved by hand
     std::function<QString()> m_value;
     std::function<void(const QString&)> m_set;
 };

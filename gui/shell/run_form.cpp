@@ -11,6 +11,7 @@
 #include <cmath>
 
 #include "shell/argument_field.h"
+#include "shell/number_slider.h"
 #include "shell/pace.h"
 #include "shell/popup_box.h"
 #include "shell/workbench.h"
@@ -87,13 +88,14 @@ void RunForm::buildMore() {
     m_lateRank = new QSpinBox;
     m_lateRank->setAccessibleName(tr("Which rank is late"));
     m_lateMs = new QSpinBox;
-    m_lateMs->setRange(1, 10'000);
+    m_lateMs->setRange(1, 2'000);
     m_lateMs->setValue(200);
     m_lateMs->setSuffix(tr(" ms"));
     m_lateMs->setAccessibleName(tr("How late"));
     auto* rest = new TextLabel(TextSize::body);
     rest->setText(tr("late at each call"));
     for (QWidget* part : {static_cast<QWidget*>(m_late), static_cast<QWidget*>(m_lateRank),
+                          static_cast<QWidget*>(new NumberSlider(m_lateMs)),
                           static_cast<QWidget*>(m_lateMs), static_cast<QWidget*>(rest)})
         late->addWidget(part);
     late->addStretch(1);
@@ -191,10 +193,16 @@ void RunForm::runOrStop() {
         m_bench->run();
 }
 
+QSize RunForm::minimumSizeHint() const {
+    int width = m_run->sizeHint().width() + m_moreButton->sizeHint().width() + 48;
+    for (const QWidget* field :
+         {static_cast<const QWidget*>(m_ranks), static_cast<const QWidget*>(m_pace)})
+        width += field->sizeHint().width() + 64;
+    return {width, QWidget::minimumSizeHint().height()};
+}
+
 void RunForm::placeFields() {
-    int room = width() - m_run->sizeHint().width() - m_moreButton->sizeHint().width() - 48;
-    for (QWidget* field : {static_cast<QWidget*>(m_ranks), static_cast<QWidget*>(m_pace)})
-        room -= field->sizeHint().width() + 64;
+    int room = width() - minimumSizeHint().width();
     int inBar = 3, inBox = 0;  // Run, ranks and pace come before them in the bar
     for (ArgumentField* field : m_fields) {
         room -= field->sizeHint().width() + m_bar->spacing();

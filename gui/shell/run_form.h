@@ -26,6 +26,8 @@ class RunForm : public QWidget {
     explicit RunForm(Workbench* bench, QWidget* parent = nullptr);
 
     void runOrStop();
+    // Without the arguments' fields: those give way to the window.
+    QSize minimumSizeHint() const override;
 
   protected:
     void resizeEvent(QResizeEvent* event) override;

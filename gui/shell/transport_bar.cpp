@@ -174,8 +174,8 @@ void TransportBar::renewProgress() {
     const Sample &first = samples.front(), &last = *std::prev(next);
     m_progress = std::clamp(last.value, 0.0, 1.0);
     if (!m_model->running() || last.value <= first.value) return;
-    const double seconds = static_cast<double>(last.time - first.time) * 1e-9 *
-                           (1 - last.value) / (last.value - first.value);
+    const double seconds = static_cast<double>(last.time - first.time) * 1e-9 * (1 - last.value) /
+                           (last.value - first.value);
     m_left = tr("%1:%2 left")
                  .arg(static_cast<int>(seconds) / 60)
                  .arg(static_cast<int>(seconds) % 60, 2, 10, QLatin1Char('0'));

@@ -217,6 +217,7 @@ Launch Workbench::launchOf(const std::filesystem::path& executable) const {
     Launch launch;
     launch.program = executable;
     launch.arguments = argument_line(*m_lesson, m_options.arguments);
+    launch.environment = argument_environment(*m_lesson, m_options.arguments);
     launch.ranks = m_options.ranks;
     launch.lesson = m_lesson->id;
     if (m_variation) launch.variation = m_variation->id;
@@ -263,8 +264,7 @@ void Workbench::start(const std::filesystem::path& executable) {
 }
 
 void Workbench::keepOutcomes() {
-    if (!m_shown || !m_lesson || !m_model->over() ||
-        m_model->source() != RunModel::Source::live)
+    if (!m_shown || !m_lesson || !m_model->over() || m_model->source() != RunModel::Source::live)
         return;
     RunRecord run = *std::exchange(m_shown, std::nullopt);
     // What a learner has changed by hand is another program each time.
@@ -288,8 +288,7 @@ void Workbench::startSweep(const std::filesystem::path& executable) {
     });
     if (wanted == sweeps.end()) return;
     try {
-        m_sweeps.start(*m_lesson, runs_of(*m_lesson, *wanted, launchOf(executable), record(),
-                                          m_options.arguments));
+        m_sweeps.start(*m_lesson, *wanted, {launchOf(executable), m_options.arguments, record()});
     } catch (const std::exception& error) {
         emit refused(QString::fromUtf8(error.what()), tr("Change it and try again."));
     }

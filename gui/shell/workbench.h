@@ -95,8 +95,8 @@ class Workbench : public QObject {
     RunOptions m_options;
     std::filesystem::path m_recording;
     enum class Next { nothing, run, sweep } m_next = Next::nothing;  // once it is compiled
-    QString m_sweep;                    // id
-    std::optional<RunRecord> m_shown;   // the live run's, until its outcomes are kept
+    QString m_sweep;                                                 // id
+    std::optional<RunRecord> m_shown;  // the live run's, until its outcomes are kept
     RunHistory m_history;
     SweepRunner m_sweeps;
 };

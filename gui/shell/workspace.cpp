@@ -49,8 +49,8 @@ Workspace::Workspace(Workbench* bench, LessonGuide* guide, QWidget* parent)
     charts->setSpacing(4);
     charts->addWidget(m_chartsBar);
     charts->addWidget(m_charts, 1);
-    for (QWidget* view : {static_cast<QWidget*>(m_stage), static_cast<QWidget*>(m_timeline),
-                          m_chartsPart})
+    for (QWidget* view :
+         {static_cast<QWidget*>(m_stage), static_cast<QWidget*>(m_timeline), m_chartsPart})
         m_middle->addWidget(view);
     m_right->addWidget(m_explain);
     m_right->addWidget(m_code);

@@ -15,8 +15,9 @@ void paintBlocks(QPainter& painter, const QRectF& room, const std::vector<double
     const QFontMetricsF metrics(font);
     const auto count = static_cast<double>(numbers.size());
     const double side = std::min(room.height() - 3, 34 * textScale());
-    const double wide = std::min(std::max(side, metrics.horizontalAdvance(QStringLiteral("000")) + 6),
-                                 (room.width() - 2 * (count - 1)) / count);
+    const double wide =
+        std::min(std::max(side, metrics.horizontalAdvance(QStringLiteral("000")) + 6),
+                 (room.width() - 2 * (count - 1)) / count);
     double left = room.right() - count * wide - (count - 1) * 2;
     painter.setFont(font);
     for (const double number : numbers) {

@@ -99,9 +99,9 @@ StageLayout layoutStage(int ranks, QSizeF area, int values, double scale, double
                  {CardSize::medium, some, extra},
                  {CardSize::medium, 1, extra},
                  {CardSize::compact, 1, extra}};
-    for (const Try& plain : {Try{CardSize::full, most, 0}, Try{CardSize::full, some, 0},
-                             Try{CardSize::medium, 2, 0}, Try{CardSize::medium, 1, 0},
-                             Try{CardSize::compact, 1, 0}, Try{CardSize::tile, 0, 0}})
+    for (const Try& plain :
+         {Try{CardSize::full, most, 0}, Try{CardSize::full, some, 0}, Try{CardSize::medium, 2, 0},
+          Try{CardSize::medium, 1, 0}, Try{CardSize::compact, 1, 0}, Try{CardSize::tile, 0, 0}})
         tries.push_back(plain);
     for (const auto& [size, rowsOfValues, more] : tries) {
         const Measure m = measure(size, scale);

@@ -17,7 +17,7 @@ struct StageLayout {
     CardSize size = CardSize::full;
     int values = 0;    // rows of values on a card
     double extra = 0;  // height for what a card shows beside them
-    QSizeF content;  // as large as the area, or taller when the cards do not fit: then it scrolls
+    QSizeF content;    // as large as the area, or taller when the cards do not fit: then it scrolls
     bool sideBySide = false;  // one or two ranks: the lane lies between them, not below
 };
 

@@ -14,11 +14,11 @@ namespace rankscope::gui {
 
 struct CardValue {
     QString title;
-    QString text;        // "43523"; empty: the rank has none yet
-    bool fresh = false;  // it came with the very moment that is shown
-    Time time = -1;      // when it came
-    bool emitted = false;  // by the program itself
-    double block = 0;    // > 0: drawn as blocks, so many numbers a rank
+    QString text;                   // "43523"; empty: the rank has none yet
+    bool fresh = false;             // it came with the very moment that is shown
+    Time time = -1;                 // when it came
+    bool emitted = false;           // by the program itself
+    double block = 0;               // > 0: drawn as blocks, so many numbers a rank
     std::vector<double> numbers{};  // of the blocks
 };
 

@@ -122,8 +122,8 @@ void Training::train_on(const Batch& batch) {
 
 void Training::count_step() {
     const auto& progress = engine_.progress();
-    const auto epoch_images = static_cast<double>(loader_.size() * loader_.options().micro_batch *
-                                                  engine_.world_size());
+    const auto epoch_images =
+        static_cast<double>(loader_.size() * loader_.options().micro_batch * engine_.world_size());
     step_.epoch = static_cast<double>(progress.global_samples) / epoch_images;
     step_.done = step_.epoch / static_cast<double>(std::max<int64_t>(1, arguments_.epochs));
     if (arguments_.steps > 0)

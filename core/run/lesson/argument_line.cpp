@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "run/lesson.h"
+#include "run/paths.h"
 
 namespace rankscope {
 namespace {
@@ -54,6 +55,14 @@ void check_choice(const LessonArgument& argument, const std::string& value) {
                                 "\"");
 }
 
+// "{data}/checkpoints": lessons cannot know where a user's files lie.
+std::string with_folders(std::string value) {
+    static const std::string data = "{data}";
+    if (const auto at = value.find(data); at != std::string::npos)
+        value.replace(at, data.size(), user_data_folder().string());
+    return value;
+}
+
 void append(const LessonArgument& argument, const std::string& value,
             std::vector<std::string>& line) {
     using Type = LessonArgument::Type;
@@ -64,11 +73,12 @@ void append(const LessonArgument& argument, const std::string& value,
     if (argument.type == Type::integer || argument.type == Type::number)
         check_number(argument, value);
     if (argument.type == Type::choice) check_choice(argument, value);
+    if (!argument.environment.empty()) return;
     if (!argument.flag.empty()) {
         if (value.empty()) return;  // an empty text leaves the program its own default
         line.push_back(argument.flag);
     }
-    line.push_back(value);
+    line.push_back(with_folders(value));
 }
 
 }  // namespace
@@ -91,6 +101,18 @@ std::vector<std::string> argument_line(const Lesson& lesson,
         append(argument, given == values.end() ? argument.standard : given->second, line);
     }
     return line;
+}
+
+std::map<std::string, std::string> argument_environment(
+    const Lesson& lesson, const std::map<std::string, std::string>& values) {
+    argument_line(lesson, values);  // refuses what is not allowed
+    std::map<std::string, std::string> environment;
+    for (const auto& argument : lesson.arguments) {
+        const auto given = values.find(argument.name);
+        if (argument.environment.empty() || given == values.end()) continue;
+        if (given->second != argument.standard) environment[argument.environment] = given->second;
+    }
+    return environment;
 }
 
 }  // namespace rankscope

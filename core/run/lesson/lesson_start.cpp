@@ -95,6 +95,7 @@ Launch launch_of(const Lesson& lesson, const LessonStart& start, const fs::path&
             launch.late_ns[*variation->late_rank] = std::llround(variation->late_ms * 1e6);
     }
     launch.arguments = argument_line(lesson, arguments);
+    launch.environment = argument_environment(lesson, arguments);
     if (const auto job = job_of(lesson, start)) launch.sources = {job->source};
     return launch;
 }

@@ -27,14 +27,12 @@ ChartSeriesSpec read_series(const JsonNode& node) {
     using From = ChartSeriesSpec::From;
     using Each = ChartSeriesSpec::Each;
     ChartSeriesSpec series;
-    if (!node.is_object_of(
-            {"title", "from", "each", "name", "call", "constant", "power", "argument", "relative",
-             "running_sum", "factor"}))
+    if (!node.is_object_of({"title", "from", "each", "name", "call", "constant", "power",
+                            "argument", "by", "relative", "running_sum", "factor"}))
         return series;
     series.title = node.required_text("title");
-    const auto from =
-        node.one_of("from", {"emitted", "sent", "received", "constant", "region_time", "runs",
-                             "power", "fit"});
+    const auto from = node.one_of(
+        "from", {"emitted", "sent", "received", "constant", "region_time", "runs", "power", "fit"});
     series.from = from == "sent"          ? From::sent
                   : from == "received"    ? From::received
                   : from == "constant"    ? From::constant
@@ -53,6 +51,7 @@ ChartSeriesSpec read_series(const JsonNode& node) {
     series.constant = node.number("constant", 0);
     series.power = node.number("power", 0);
     series.argument = node.text("argument");
+    series.by = node.text("by");
     series.relative = node.flag("relative");
     series.running_sum = node.flag("running_sum");
     series.factor = node.number("factor", 1);
@@ -70,7 +69,9 @@ ChartSeriesSpec read_series(const JsonNode& node) {
 
 ChartSpec read_chart(const JsonNode& node) {
     ChartSpec chart;
-    if (!node.is_object_of({"title", "note", "kind", "x", "y", "series", "smooth", "epoch", "compare"})) return chart;
+    if (!node.is_object_of(
+            {"title", "note", "kind", "x", "y", "series", "smooth", "epoch", "compare"}))
+        return chart;
     chart.title = node.required_text("title");
     chart.note = node.text("note");
     const auto kind = node.one_of("kind", {"line", "bars", "scatter", "stacked"});

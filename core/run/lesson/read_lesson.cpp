@@ -35,6 +35,13 @@ LessonProblem syntax_problem(const fs::path& file, const std::string& text,
     return {file, line, "no valid JSON: " + reason};
 }
 
+std::vector<std::string> varied_arguments(const SweepSpec& sweep) {
+    std::vector<std::string> names;
+    for (const auto& [name, values] : sweep.vary) names.push_back(name);
+    if (!sweep.bisected.empty()) names.push_back(sweep.bisected);
+    return names;
+}
+
 // What refers to other parts of the lesson.
 void check_references(const JsonNode& root, const Lesson& lesson) {
     std::set<std::string> programs, arguments, predictions;
@@ -55,15 +62,18 @@ void check_references(const JsonNode& root, const Lesson& lesson) {
 
     std::set<std::string> outcomes;
     for (const auto& outcome : lesson.outcomes) outcomes.insert(outcome.name);
+    for (const auto& sweep : lesson.sweeps)
+        if (!sweep.bisected.empty()) outcomes.insert(sweep.id);
     for (std::size_t i = 0; i < lesson.charts.size(); ++i)
         for (const auto& series : lesson.charts[i].series)
             if (series.from == ChartSeriesSpec::From::runs && !outcomes.contains(series.name))
                 root.report("charts/" + std::to_string(i),
                             "there is no outcome \"" + series.name + "\"");
     for (std::size_t i = 0; i < lesson.sweeps.size(); ++i)
-        if (const auto& varied = lesson.sweeps[i].argument;
-            !varied.empty() && !arguments.contains(varied))
-            root.report("sweeps/" + std::to_string(i), "there is no argument \"" + varied + "\"");
+        for (const auto& varied : varied_arguments(lesson.sweeps[i]))
+            if (!arguments.contains(varied))
+                root.report("sweeps/" + std::to_string(i),
+                            "there is no argument \"" + varied + "\"");
 
     std::string sources;
     for (const auto& program : lesson.programs)
@@ -91,8 +101,8 @@ void check_references(const JsonNode& root, const Lesson& lesson) {
 void read_root(const JsonNode& root, Lesson& lesson) {
     if (!root.is_object_of({"title", "section", "order", "summary", "programs", "ranks",
                             "arguments", "values", "charts", "pictures", "stage", "outcomes",
-                            "sweeps", "steps", "predictions", "checks",
-                            "breaks", "try_next", "facts"}))
+                            "sweeps", "steps", "predictions", "checks", "breaks", "try_next",
+                            "facts"}))
         return;
     lesson.title = root.required_text("title");
     lesson.section = root.required_text("section");

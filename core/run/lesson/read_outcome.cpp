@@ -1,7 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "run/lesson/read_outcome.h"
 
+#include <cmath>
+
 namespace rankscope {
+
+namespace {
+
+std::string as_text(const nlohmann::json& value) {
+    return value.is_string() ? value.get<std::string>() : value.dump();
+}
+
+}  // namespace
 
 OutcomeSpec read_outcome(const JsonNode& node) {
     using From = OutcomeSpec::From;
@@ -29,7 +39,7 @@ OutcomeSpec read_outcome(const JsonNode& node) {
 
 SweepSpec read_sweep(const JsonNode& node) {
     SweepSpec sweep;
-    if (!node.is_object_of({"id", "title", "ranks", "runs", "argument", "values"})) return sweep;
+    if (!node.is_object_of({"id", "title", "ranks", "runs", "vary", "bisect"})) return sweep;
     sweep.id = node.required_text("id");
     sweep.title = node.required_text("title");
     node.each("ranks", [&](const JsonNode& n) {
@@ -39,14 +49,21 @@ SweepSpec read_sweep(const JsonNode& node) {
             n.report("a number of ranks is a whole number from 1 on");
     });
     sweep.runs = node.integer("runs", 1);
-    sweep.argument = node.text("argument");
-    node.each("values", [&](const JsonNode& n) {
-        sweep.values.push_back(n.value().is_string() ? n.value().get<std::string>()
-                                                     : n.value().dump());
-    });
+    if (const auto vary = node.child("vary"); vary && vary->value().is_object())
+        for (const auto& [name, list] : vary->value().items()) {
+            std::vector<std::string> values;
+            vary->each(name,
+                       [&values](const JsonNode& n) { values.push_back(as_text(n.value())); });
+            sweep.vary.emplace_back(name, std::move(values));
+        }
+    if (const auto bisect = node.child("bisect");
+        bisect && bisect->is_object_of({"argument", "from", "to"})) {
+        sweep.bisected = bisect->required_text("argument");
+        sweep.from = std::llround(bisect->number("from", 0));
+        sweep.to = std::llround(bisect->number("to", 0));
+        if (sweep.from >= sweep.to) bisect->report("to", "\"to\" is to lie above \"from\"");
+    }
     if (sweep.runs < 1) node.report("runs", "a sweep makes at least one run");
-    if (sweep.argument.empty() != sweep.values.empty())
-        node.report("\"argument\" and \"values\" belong together");
     return sweep;
 }
 

@@ -52,14 +52,16 @@ LessonProgram read_program(const JsonNode& node, const std::filesystem::path& fo
 LessonArgument read_argument(const JsonNode& node) {
     using Type = LessonArgument::Type;
     LessonArgument argument;
-    if (!node.is_object_of(
-            {"name", "title", "type", "default", "min", "max", "choices", "help", "flag", "unit"}))
+    if (!node.is_object_of({"name", "title", "type", "default", "min", "max", "choices", "help",
+                            "flag", "unit", "slider", "environment"}))
         return argument;
     argument.name = node.required_text("name");
     argument.title = node.text("title", argument.name);
     argument.help = node.text("help");
     argument.flag = node.text("flag");
     argument.unit = node.text("unit");
+    argument.environment = node.text("environment");
+    argument.slider = node.flag("slider");
     argument.min = node.maybe_number("min");
     argument.max = node.maybe_number("max");
     const auto type = node.one_of("type", {"text", "integer", "number", "choice", "switch"});

@@ -166,6 +166,69 @@ class TestChartSeries : public QObject {
         QCOMPARE(csv.section('\n', 0, 0), QStringLiteral("series,rank,\"value, mV\""));
         QCOMPARE(csv.section('\n', 1, 1).section(',', 0, 1), QStringLiteral("term,2"));
     }
+
+    void smoothedLinesKeepTheirEnds() {
+        RunBuilder run(1);
+        for (int step = 1; step <= 100; ++step) run.value(0, "loss", step, step % 2 ? 1 : 3);
+        ChartReading reading;
+        reading.smooth = true;
+        const auto lines = chart(ChartSpec::Kind::line, {emitted("loss")});
+        const auto points = chartData(lines, run.store(), {}, kNever, reading).series[0].points;
+        QCOMPARE(points.size(), std::size_t{100});
+        QCOMPARE(points.front().y, 1.0);
+        QVERIFY(std::abs(points[50].y - 2) < 0.2);
+    }
+
+    void valuesLieByEpochOrBySeconds() {
+        RunBuilder run(1);
+        run.at(2'000'000'000).value(0, "epoch", 1, 0.5).value(0, "loss", 1, 2.3);
+        run.at(4'000'000'000).value(0, "epoch", 2, 1).value(0, "loss", 2, 2.0);
+        auto lines = chart(ChartSpec::Kind::line, {emitted("loss")});
+        lines.epoch = "epoch";
+        ChartReading reading;
+        reading.across = ChartReading::Across::epoch;
+        QCOMPARE(chartData(lines, run.store(), {}, kNever, reading).series[0].points,
+                 (std::vector<ChartPoint>{{0.5, 2.3}, {1, 2.0}}));
+        reading.across = ChartReading::Across::seconds;
+        QVERIFY(std::abs(chartData(lines, run.store(), {}, kNever, reading).series[0].points[1].x -
+                         4) < 1e-6);
+    }
+
+    void anotherRunIsLaidOverAndTakenAway() {
+        const auto losses = [](double first, double second) {
+            RunBuilder run(1);
+            run.value(0, "loss", 1, first).value(0, "loss", 2, second);
+            return std::move(run.store());
+        };
+        auto lines = chart(ChartSpec::Kind::line, {emitted("loss", Each::mean)});
+        lines.compare = true;
+        ChartReading reading;
+        reading.other = std::make_shared<Store>(losses(3, 2));
+        reading.otherTitle = "2 ranks";
+        const Store here = losses(2.5, 1);
+        const ChartData both = chartData(lines, here, {}, kNever, reading);
+        QCOMPARE(both.series.size(), std::size_t{2});
+        QCOMPARE(both.series[1].look, ChartSeries::Look::earlier);
+        QVERIFY(both.series[1].title.endsWith("2 ranks"));
+        reading.difference = true;
+        QCOMPARE(chartData(lines, here, {}, kNever, reading).series[0].points,
+                 (std::vector<ChartPoint>{{1, -0.5}, {2, -1}}));
+    }
+
+    void stackedPartsAreMediansAndTheAxisReachesTheirSum() {
+        RunBuilder run(2);
+        for (int step = 1; step <= 9; ++step) {
+            run.value(0, "forward", step, step == 9 ? 100 : 2).value(1, "forward", step, 2);
+            run.value(0, "backward", step, 5).value(1, "backward", step, 6);
+        }
+        const auto stacked =
+            chart(ChartSpec::Kind::stacked, {emitted("forward"), emitted("backward")});
+        const ChartData data = read(stacked, run.store(), kNever);
+        QCOMPARE(data.series[0].look, ChartSeries::Look::part);
+        QCOMPARE(data.series[0].points[0], (ChartPoint{0, 2}));
+        QCOMPARE(data.series[1].points[1], (ChartPoint{1, 6}));
+        QVERIFY(rangeY(stacked, data).max >= 8);
+    }
 };
 
 QTEST_GUILESS_MAIN(TestChartSeries)
