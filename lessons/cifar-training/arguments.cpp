@@ -93,6 +93,15 @@ void add_run_arguments(CLI::App& app, Arguments& to) {
         ->check(CLI::NonNegativeNumber);
     app.add_flag("--freeze", to.freeze,
                  "The example's own trap, requires_grad_(False): nothing is left to train");
+    app.add_flag("--sum", to.sum,
+                 "Add the ranks' gradients up and forget to divide by their number");
+    app.add_flag("--no-divide", to.no_divide,
+                 "Add micro batches up and forget to divide by how many they are");
+    app.add_option("--trap", to.trap,
+                   "A trap of the published example. batch: --batch_size is never passed on; "
+                   "loader: a loader is made and replaced; local-rank: the rank is taken from "
+                   "--local_rank, which nobody gave; device: .to(local_rank) without a GPU")
+        ->check(CLI::IsMember({"none", "batch", "loader", "local-rank", "device"}));
     app.add_option("--checkpoint-dir", to.checkpoint_dir,
                    "Save a checkpoint there after each epoch");
     app.add_option("--save-interval", to.save_interval, "... and after so many optimizer steps")

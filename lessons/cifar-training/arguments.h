@@ -37,6 +37,9 @@ struct Arguments {
     int64_t seed = 0;
     int64_t steps = 0;  // optimizer steps after which the training ends early; 0: all epochs
     bool freeze = false;
+    bool sum = false;        // of the ranks' gradients, in place of their mean
+    bool no_divide = false;  // by the number of accumulated micro batches
+    std::string trap = "none";
     std::string checkpoint_dir;
     int64_t save_interval = 0;
     bool resume = false;

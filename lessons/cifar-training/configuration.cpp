@@ -89,7 +89,7 @@ Configuration configure(const Arguments& arguments) {
                              : rankscope::train::read_hjson_file(arguments.deepspeed_config);
     auto& json = configuration.json;
     Override over(configuration);
-    apply_batch(arguments, json, over);
+    if (arguments.trap != "batch") apply_batch(arguments, json, over);
     if (!arguments.optimizer.empty()) change_optimizer(json, arguments.optimizer);
     if (arguments.lr) {
         over.set("/optimizer/params/lr", *arguments.lr);

@@ -11,6 +11,7 @@
 #include "data.h"
 #include "print.h"
 #include "together.h"
+#include "train/comm/mpi_communicator.h"
 #include "train/comm/mpi_session.h"
 #include "train/comm/open_communicator.h"
 #include "train/config/config.h"
@@ -38,6 +39,33 @@ Model make_network(const Arguments& arguments) {
     return model;
 }
 
+// The example makes a loader of its own before initialize(), which makes another.
+void make_own_loader(const Images& images, const std::function<void(const std::string&)>& say) {
+    const auto order =
+        DistributedSampler(images.training.size(), {.ranks = 1, .rank = 0, .seed = 1}).order(0);
+    say(text("my loader begins with images %lld, %lld, %lld", static_cast<long long>(order[0]),
+             static_cast<long long>(order[1]), static_cast<long long>(order[2])));
+}
+
+void say_loaders_order(const DataLoader& loader,
+                       const std::function<void(const std::string&)>& say) {
+    const auto order = loader.sampler().order(0);
+    say(text("the loader that initialize() returned begins with images %lld, %lld, %lld",
+             static_cast<long long>(order[0]), static_cast<long long>(order[1]),
+             static_cast<long long>(order[2])));
+}
+
+// images.to(local_rank): that is a GPU's number.
+void move_to_local_rank(int local_rank) {
+    try {
+        torch::zeros(1).to(torch::Device(torch::kCUDA, static_cast<c10::DeviceIndex>(local_rank)));
+    } catch (const c10::Error& error) {
+        // Its first sentence; a list of all that was built follows.
+        const std::string words = error.what_without_backtrace();
+        throw SetupFailure(".to(local_rank): " + words.substr(0, words.find(". ")));
+    }
+}
+
 std::shared_ptr<const Dataset> training_data(const Arguments& arguments, const Images& images) {
     ImageOptions options;
     if (arguments.augment)
@@ -56,6 +84,7 @@ int train(const Arguments& arguments, Communicator& ranks) {
                   "training on the CPU");
     const auto images = together(ranks, [&] { return open_images(arguments, ranks, say); });
     say("data: " + describe(images));
+    if (arguments.trap == "loader") make_own_loader(images, say);
     const auto config = together(ranks, [&] {
         const auto configuration = configure(arguments);
         for (const auto& note : configuration.notes) say("config: " + note);
@@ -71,6 +100,8 @@ int train(const Arguments& arguments, Communicator& ranks) {
     });
     auto& engine = *started.engine;
     auto& loader = *started.training_dataloader;
+    if (arguments.trap == "loader") say_loaders_order(loader, say);
+    if (arguments.trap == "device") move_to_local_rank(engine.local_rank());
     if (arguments.resume && engine.load_checkpoint(arguments.checkpoint_dir))
         say(text("resumed after %lld steps from %s",
                  static_cast<long long>(engine.progress().global_steps),
@@ -96,7 +127,13 @@ int run(int argc, char** argv) {
     if (!arguments) return code;
     std::unique_ptr<Communicator> ranks;
     try {
-        ranks = open_communicator({arguments->backend, arguments->all_reduce});
+        if (arguments->trap == "local-rank") {
+            // No launcher gave --local_rank, so this process believes that it is alone.
+            print_line(text("local_rank is %d: not distributed", arguments->local_rank));
+            ranks = std::make_unique<MpiCommunicator>(MPI_COMM_SELF);
+        } else {
+            ranks = open_communicator({arguments->backend, arguments->all_reduce});
+        }
     } catch (const CommunicationError& error) {
         // What is not to be had here is so on every rank.
         if (rank == 0) std::fprintf(stderr, "%s\n", error.what());

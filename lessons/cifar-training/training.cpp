@@ -72,6 +72,7 @@ void Training::run_epoch(int64_t epoch, int64_t first_batch) {
         if (!next) break;
         step_.load_time += seconds_since(step_begin);
         watch_.loaded(*next);
+        if (batch == first_batch) watch_.began_epoch(epoch, *next);
         const auto boundary = engine_.is_gradient_accumulation_boundary();
         train_on(*next);
         step_.whole_time += seconds_since(step_begin);
@@ -106,7 +107,7 @@ void Training::train_on(const Batch& batch) {
     }
     {
         const rankscope::Region region("backward");
-        engine_.backward(loss);
+        engine_.backward(loss * forgotten_division());
     }
     {
         const rankscope::Region region("step");
@@ -118,6 +119,12 @@ void Training::train_on(const Batch& batch) {
     ++step_.batches;
     running_loss_ += value;
     ++running_count_;
+}
+
+// What is left out of the division that the engine makes: 1 when nothing is forgotten.
+double Training::forgotten_division() const {
+    return (arguments_.sum ? engine_.world_size() : 1) *
+           (arguments_.no_divide ? static_cast<double>(engine_.config().batch.accumulation) : 1.0);
 }
 
 void Training::count_step() {

@@ -25,6 +25,7 @@ class Training {
     bool enough() const;
     void run_epoch(int64_t epoch, int64_t first_batch);
     void train_on(const rankscope::train::Batch& batch);
+    double forgotten_division() const;
     void count_step();
     void print_loss(int64_t epoch, int64_t batch);
     void save();

@@ -46,7 +46,28 @@ void Watch::begin(const std::string& data) {
     std::string classes;
     for (const auto& name : images_.classes) classes += (classes.empty() ? "" : ",") + name;
     rankscope_text("classes", classes.c_str());
+    const auto tell = [](const char* name, int64_t value) {
+        rankscope_value(name, 0, static_cast<double>(value));
+    };
+    const auto& batch = engine_.config().batch;
+    tell("micro_batch", batch.micro);
+    tell("accumulation", batch.accumulation);
+    tell("global_batch", batch.train);
     if (rankscope_watched()) show_parameters(true);
+}
+
+void Watch::began_epoch(int64_t epoch, const Batch& first) {
+    if (!rankscope_watched()) return;
+    const std::vector<double> images(first.indices.begin(), first.indices.end());
+    const auto at = static_cast<double>(epoch + 1);
+    rankscope_values("first_images", at, images.data(), images.size());
+    int64_t again = 0;
+    for (const auto image : first.indices)
+        again += std::count(last_first_.begin(), last_first_.end(), image);
+    if (!last_first_.empty())
+        rankscope_value("first_images_again", at,
+                        100.0 * static_cast<double>(again) / static_cast<double>(images.size()));
+    last_first_.assign(first.indices.begin(), first.indices.end());
 }
 
 void Watch::loaded(const Batch& batch) {

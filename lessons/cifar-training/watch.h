@@ -29,6 +29,9 @@ class Watch {
 
     // Before the first step: which data, which classes, first filters, bytes held.
     void begin(const std::string& data);
+    // The first images of an epoch, and how many of them were the first ones of the last epoch,
+    // too.
+    void began_epoch(int64_t epoch, const rankscope::train::Batch& first);
     // A micro batch was loaded. Shown at most four times a second: it is the bulk of all that is
     // told, and a step that a person waits for is always shown.
     void loaded(const rankscope::train::Batch& batch);
@@ -46,6 +49,7 @@ class Watch {
     rankscope::train::Engine& engine_;
     const rankscope::train::Images& images_;
     std::chrono::steady_clock::time_point last_picture_;
+    std::vector<int64_t> last_first_;  // images with which the last epoch began
 };
 
 // A number below 2^52 that follows from every bit of these parameters.
