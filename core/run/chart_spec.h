@@ -53,6 +53,7 @@ struct ChartSpec {
     std::vector<ChartSeriesSpec> series;
     bool smooth = false;   // noisy: may be drawn smoothed
     std::string epoch;     // emitted once a step: what x is when it counts epochs; empty: no choice
+    int least = 0;         // steps from which on it can be judged
     bool compare = false;  // an earlier run may be laid over it
 };
 

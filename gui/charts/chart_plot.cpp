@@ -262,18 +262,21 @@ void ChartPlot::fitAxes(const ChartData& frame) {
 // Labels that have too little room would be cut to dots.
 void ChartPlot::fitTicks() {
     const double line = QFontMetricsF(monoFont(TextSize::small)).height();
-    const auto count = [](double room, double each) {
-        return room >= each * 9 ? 5 : room >= each * 5 ? 4 : 2;
-    };
     const QRectF plot = m_chart->plotArea();
-    const auto place = [&count](QAbstractAxis* axis, double room, double each) {
+    const auto place = [](QAbstractAxis* axis, double room, double each, int most) {
         auto* linear = qobject_cast<QValueAxis*>(axis);
         if (!linear) return;
+        const int intervals = std::clamp(static_cast<int>(room / each), 1, most);
+        if (intervals == 1) {
+            linear->setTickType(QValueAxis::TicksFixed);
+            linear->setTickCount(2);
+            return;
+        }
         linear->setTickType(QValueAxis::TicksDynamic);
-        linear->setTickInterval(roundStep((linear->max() - linear->min()) / count(room, each)));
+        linear->setTickInterval(roundStep((linear->max() - linear->min()) / intervals));
     };
-    place(m_y, plot.height(), line);
-    place(m_x, plot.width(), line * 3);
+    place(m_y, plot.height(), line * 2, 5);
+    place(m_x, plot.width(), line * 4, 6);
 }
 
 void ChartPlot::restyle() {

@@ -223,6 +223,8 @@ ChartData chartData(const ChartSpec& chart, const Store& store, const CallIndex&
                     const ChartReading& reading) {
     using Kind = ChartSpec::Kind;
     ChartData data;
+    ChartReading read = reading;
+    read.smooth = reading.smooth && chart.smooth;
     const SeriesValues values(chart, store, calls, now, reading.across);
     const CallIndex none;
     const Store nothing;
@@ -245,8 +247,8 @@ ChartData chartData(const ChartSpec& chart, const Store& store, const CallIndex&
         else if (bars)
             addBars(data, values, spec);
         else
-            addLines(data, values, spec, reading);
-        if (compared && !bars) addOther(data, other, spec, reading);
+            addLines(data, values, spec, read);
+        if (compared && !bars) addOther(data, other, spec, read);
     }
     if (compared && reading.difference) keepDifferences(data);
     // They span what the others need.

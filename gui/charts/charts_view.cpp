@@ -20,7 +20,8 @@ namespace {
 constexpr int kLeastWidth = 300, kLeastHeight = 190;  // of a chart that can be read
 constexpr int kGap = 12;
 constexpr int kEveryMs = 100;  // Qt Charts takes milliseconds for each picture
-constexpr int kRest = 4;       // of the time a picture took it leaves so much to others
+constexpr int kRest = 4;       // of the time a picture took it leaves so much to others ...
+constexpr int kMostRestMs = 400;  // ... but not for so long that it looks stuck
 
 }  // namespace
 
@@ -58,7 +59,7 @@ void ChartsView::setLesson(const Lesson* lesson) {
 
 void ChartsView::setCharts(const std::vector<ChartSpec>& charts,
                            const std::vector<PictureSpec>& pictures) {
-    for (QWidget* panel : m_panels) {
+    for (Panel* panel : m_panels) {
         m_grid->removeWidget(panel);
         panel->hide();
         panel->deleteLater();
@@ -84,7 +85,7 @@ void ChartsView::setCharts(const std::vector<ChartSpec>& charts,
     refreshNow();
 }
 
-void ChartsView::addPanel(QWidget* panel) {
+void ChartsView::addPanel(Panel* panel) {
     panel->setMinimumSize(qRound(kLeastWidth * textScale()), qRound(kLeastHeight * textScale()));
     m_panels.push_back(panel);
 }
@@ -115,14 +116,14 @@ void ChartsView::resizeEvent(QResizeEvent* event) {
     arrange();
 }
 
-QWidget* ChartsView::panelFor(PictureView* picture) {
+Panel* ChartsView::panelFor(PictureView* picture) {
     auto* panel = new Panel(QString::fromStdString(picture->spec().title), this);
     panel->setNote(QString::fromStdString(picture->spec().note));
     panel->setContent(picture, 12);
     return panel;
 }
 
-QWidget* ChartsView::panelFor(ChartPlot* plot) {
+Panel* ChartsView::panelFor(ChartPlot* plot) {
     auto* panel = new Panel(QString::fromStdString(plot->spec().title), this);
     panel->setNote(QString::fromStdString(plot->spec().note));
     auto* button = new QToolButton;
@@ -160,6 +161,23 @@ void ChartsView::refreshSoon() {
     if (!m_panels.empty() && !m_soon.isActive()) m_soon.start();
 }
 
+// Of a run that is too short to be judged the charts say so.
+void ChartsView::sayHowShort() {
+    for (std::size_t i = 0; i < m_plots.size(); ++i) {
+        const ChartSpec& spec = m_plots[i]->spec();
+        if (spec.least == 0) continue;
+        double last = 0;
+        for (const ChartSeries& series : m_plots[i]->data().series)
+            if (series.look == ChartSeries::Look::points && !series.points.empty())
+                last = std::max(last, series.points.back().x);
+        const bool all = !m_model->running() && m_model->shown() == m_model->moments().size();
+        const bool brief = all && m_reading.across == ChartReading::Across::step && last > 0 &&
+                           last < spec.least;
+        m_panels[i]->setNote(brief ? tr("%1 steps: a smoke test, too short to judge").arg(last)
+                                   : QString::fromStdString(spec.note));
+    }
+}
+
 void ChartsView::refreshNow() {
     QElapsedTimer took;
     took.start();
@@ -177,7 +195,8 @@ void ChartsView::refreshNow() {
         }
     }
     for (PictureView* picture : m_pictures) picture->show(store, now);
-    m_soon.setInterval(std::max<int>(kEveryMs, kRest * static_cast<int>(took.elapsed())));
+    sayHowShort();
+    m_soon.setInterval(std::clamp<int>(kRest * static_cast<int>(took.elapsed()), kEveryMs, kMostRestMs));
 }
 
 }  // namespace rankscope::gui

@@ -15,6 +15,7 @@ class QGridLayout;
 
 namespace rankscope::gui {
 
+class Panel;
 class PictureView;
 
 class ChartsView : public QWidget {
@@ -39,15 +40,16 @@ class ChartsView : public QWidget {
     void resizeEvent(QResizeEvent* event) override;
 
   private:
-    QWidget* panelFor(ChartPlot* plot);
-    QWidget* panelFor(PictureView* picture);
-    void addPanel(QWidget* panel);
+    Panel* panelFor(ChartPlot* plot);
+    Panel* panelFor(PictureView* picture);
+    void addPanel(Panel* panel);
     void arrange();  // in as many columns as have room
     void refreshSoon();
+    void sayHowShort();
 
     RunModel* m_model;
     QGridLayout* m_grid;
-    std::vector<QWidget*> m_panels;
+    std::vector<Panel*> m_panels;  // the charts', then the pictures'
     std::vector<ChartPlot*> m_plots;
     std::vector<PictureView*> m_pictures;
     int m_columns = 0;

@@ -3,6 +3,7 @@
 
 #include <QPixmap>
 
+#include "charts/charts_view.h"
 #include "shell/main_window.h"
 #include "shell/notice_bar.h"
 #include "shell/workspace.h"
@@ -86,6 +87,7 @@ bool Screenshot::reached() {
 
 void Screenshot::take() {
     if (m_plan.picture.isEmpty()) return give({});
+    m_window->workspace()->charts()->refreshNow();
     const QPixmap picture = m_window->grab();
     const bool saved = picture.save(m_plan.picture);
     give(saved ? QString()

@@ -129,7 +129,8 @@ void paintValues(QPainter& painter, const std::vector<CardValue>& values, QRectF
         const double room =
             compact ? row.width() : std::max(row.width() * 0.5, row.width() - wanted - 8);
         const QRectF place =
-            compact ? row : row.adjusted(std::min(room, row.width() - wanted), 0, 0, 0);
+            compact ? row
+                    : row.adjusted(std::max(0.0, std::min(room, row.width() - wanted)), 0, 0, 0);
         if (!compact && wanted + 24 < row.width())
             text(painter, row.adjusted(0, 0, -wanted - 8, 0), Qt::AlignLeft, label, theme.textMuted,
                  value.title);

@@ -42,6 +42,12 @@ void add_configuration_arguments(CLI::App& app, Arguments& to) {
         ->check(CLI::Range(0, 3));
     app.add_option("--dtype", to.dtype, "Number format (fp16.enabled, bf16.enabled) [fp32]")
         ->check(CLI::IsMember({"fp32", "fp16", "bf16"}));
+    app.add_option("--scale-power", to.scale_power,
+                   "fp16 begins with a loss scale of two to this (fp16.initial_scale_power) [15]")
+        ->check(CLI::Range(0, 60));
+    app.add_option("--scale-window", to.scale_window,
+                   "Good steps after which the scale is doubled (fp16.loss_scale_window) [500]")
+        ->check(CLI::PositiveNumber);
     app.add_option("--lr", to.lr, "Learning rate (optimizer.params.lr, warmup_max_lr) [0.001]")
         ->check(CLI::PositiveNumber);
     app.add_option("--optimizer", to.optimizer, "Adam, AdamW or SGD (optimizer.type) [Adam]")

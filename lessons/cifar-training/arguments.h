@@ -21,6 +21,7 @@ struct Arguments {
     std::string all_reduce = "mpi";
     std::optional<int64_t> stage, accumulation, bucket;
     std::optional<std::string> dtype;
+    std::optional<int64_t> scale_power, scale_window;  // of fp16's loss scale
     std::optional<double> lr;
     bool overlap = false;
     // The data

@@ -100,6 +100,8 @@ Configuration configure(const Arguments& arguments) {
         over.set("/fp16/enabled", *arguments.dtype == "fp16");
         over.set("/bf16/enabled", *arguments.dtype == "bf16");
     }
+    if (arguments.scale_power) over.set("/fp16/initial_scale_power", *arguments.scale_power);
+    if (arguments.scale_window) over.set("/fp16/loss_scale_window", *arguments.scale_window);
     if (arguments.stage) over.set("/zero_optimization/stage", *arguments.stage);
     if (arguments.bucket) over.set("/zero_optimization/reduce_bucket_size", *arguments.bucket);
     if (arguments.overlap) over.set("/zero_optimization/overlap_comm", true);

@@ -70,7 +70,8 @@ ChartSeriesSpec read_series(const JsonNode& node) {
 ChartSpec read_chart(const JsonNode& node) {
     ChartSpec chart;
     if (!node.is_object_of(
-            {"title", "note", "kind", "x", "y", "series", "smooth", "epoch", "compare"}))
+            {"title", "note", "kind", "x", "y", "series", "smooth", "epoch", "compare",
+                            "least"}))
         return chart;
     chart.title = node.required_text("title");
     chart.note = node.text("note");
@@ -81,6 +82,7 @@ ChartSpec read_chart(const JsonNode& node) {
                                      : ChartSpec::Kind::line;
     chart.smooth = node.flag("smooth");
     chart.epoch = node.text("epoch");
+    chart.least = node.integer("least", 0);
     chart.compare = node.flag("compare");
     chart.x = read_axis(node, "x");
     chart.y = read_axis(node, "y");

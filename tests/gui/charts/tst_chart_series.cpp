@@ -172,7 +172,8 @@ class TestChartSeries : public QObject {
         for (int step = 1; step <= 100; ++step) run.value(0, "loss", step, step % 2 ? 1 : 3);
         ChartReading reading;
         reading.smooth = true;
-        const auto lines = chart(ChartSpec::Kind::line, {emitted("loss")});
+        auto lines = chart(ChartSpec::Kind::line, {emitted("loss")});
+        lines.smooth = true;
         const auto points = chartData(lines, run.store(), {}, kNever, reading).series[0].points;
         QCOMPARE(points.size(), std::size_t{100});
         QCOMPARE(points.front().y, 1.0);
