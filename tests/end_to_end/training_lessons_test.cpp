@@ -5,9 +5,21 @@
 #include <gtest/gtest.h>
 
 #include "lesson_on_ranks.h"
+#include "support/temporary_folder.h"
 
 namespace rankscope::test {
 namespace {
+
+// Checkpoints go to the user's data folder: not to that of whoever runs the tests.
+class OwnDataFolder : public testing::Environment {
+  public:
+    void SetUp() override { setenv("XDG_DATA_HOME", folder_.path().c_str(), 1); }
+
+  private:
+    TemporaryFolder folder_;
+};
+[[maybe_unused]] const auto* const own_data_folder =
+    testing::AddGlobalTestEnvironment(new OwnDataFolder);
 
 class TrainingLessons : public testing::TestWithParam<std::string> {
   protected:
