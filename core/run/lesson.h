@@ -11,6 +11,8 @@
 //   "arguments": [{"name", "title", "type": "integer"|"number"|"text"|"choice"|"switch", "default",
 //                  "min", "max", "choices": [...], "help", "flag": "--epochs" (absent: positional),
 //                  "unit", "slider": true, "environment": "UCX_RNDV_THRESH"}]
+//                  "configuration": "--print-config": a text that names a file from which the
+//                  program takes what is left at its default; with that flag it prints it.
 //                  with "environment" it is no argument: the ranks get that variable, unless the
 //                  value is the default. In a text "{data}" is the user's data folder
 //   "values": [{"name", "title", "from": "sent"|"received"|"before"|"emitted", "call", "unit",
@@ -56,7 +58,7 @@ struct LessonProgram {
 
 struct LessonArgument {
     enum class Type { integer, number, text, choice, toggle };
-    std::string name, title, help, flag, unit, environment;
+    std::string name, title, help, flag, unit, environment, configuration;
     bool slider = false;  // moved by one; of wide ranges in powers of two
     Type type = Type::text;
     std::string standard;  // the default, as text

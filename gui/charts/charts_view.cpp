@@ -19,8 +19,8 @@ namespace {
 
 constexpr int kLeastWidth = 300, kLeastHeight = 190;  // of a chart that can be read
 constexpr int kGap = 12;
-constexpr int kEveryMs = 100;  // Qt Charts takes milliseconds for each picture
-constexpr int kRest = 4;       // of the time a picture took it leaves so much to others ...
+constexpr int kEveryMs = 100;     // Qt Charts takes milliseconds for each picture
+constexpr int kRest = 4;          // of the time a picture took it leaves so much to others ...
 constexpr int kMostRestMs = 400;  // ... but not for so long that it looks stuck
 
 }  // namespace
@@ -171,8 +171,8 @@ void ChartsView::sayHowShort() {
             if (series.look == ChartSeries::Look::points && !series.points.empty())
                 last = std::max(last, series.points.back().x);
         const bool all = !m_model->running() && m_model->shown() == m_model->moments().size();
-        const bool brief = all && m_reading.across == ChartReading::Across::step && last > 0 &&
-                           last < spec.least;
+        const bool brief =
+            all && m_reading.across == ChartReading::Across::step && last > 0 && last < spec.least;
         m_panels[i]->setNote(brief ? tr("%1 steps: a smoke test, too short to judge").arg(last)
                                    : QString::fromStdString(spec.note));
     }
@@ -196,7 +196,8 @@ void ChartsView::refreshNow() {
     }
     for (PictureView* picture : m_pictures) picture->show(store, now);
     sayHowShort();
-    m_soon.setInterval(std::clamp<int>(kRest * static_cast<int>(took.elapsed()), kEveryMs, kMostRestMs));
+    m_soon.setInterval(
+        std::clamp<int>(kRest * static_cast<int>(took.elapsed()), kEveryMs, kMostRestMs));
 }
 
 }  // namespace rankscope::gui

@@ -7,6 +7,7 @@
 #include <QLineEdit>
 #include <QSignalBlocker>
 #include <QSpinBox>
+#include <QToolButton>
 #include <limits>
 
 #include "shell/number_slider.h"
@@ -80,6 +81,14 @@ ArgumentField::ArgumentField(const LessonArgument& argument, QWidget* parent)
     }
     if (m_slider) row->addWidget(m_slider);
     row->addWidget(m_editor);
+    if (!argument.configuration.empty()) {
+        auto* edit = new QToolButton;
+        edit->setText(tr("Edit…"));
+        edit->setAutoRaise(true);
+        edit->setAccessibleName(tr("See and edit: %1").arg(title));
+        connect(edit, &QToolButton::clicked, this, &ArgumentField::editAsked);
+        row->addWidget(edit);
+    }
     setValue(QString::fromStdString(argument.standard));
 }
 

@@ -21,6 +21,7 @@ class ArgumentField : public QWidget {
 
   signals:
     void changed();
+    void editAsked();  // of a configuration: its file is to be edited
 
   private:
     std::string m_name;

@@ -10,7 +10,9 @@
 #include <QVBoxLayout>
 #include <cmath>
 
+#include "run/paths.h"
 #include "shell/argument_field.h"
+#include "shell/config_editor.h"
 #include "shell/number_slider.h"
 #include "shell/pace.h"
 #include "shell/popup_box.h"
@@ -112,12 +114,41 @@ void RunForm::takeLesson() {
         for (const LessonArgument& argument : lesson->arguments) {
             auto* field = new ArgumentField(argument, this);
             connect(field, &ArgumentField::changed, this, &RunForm::giveOptions);
+            connect(field, &ArgumentField::editAsked, this,
+                    [this, field, argument] { editConfiguration(field, argument); });
             m_fields.append(field);
         }
     }
     takeOptions();
     placeFields();
     renewRun();
+}
+
+void RunForm::editConfiguration(ArgumentField* field, const LessonArgument& argument) {
+    const LessonProgram* program = m_bench->program();
+    if (!program || program->executable.empty()) return;
+    QStringList arguments;
+    try {
+        for (const std::string& word :
+             argument_line(*m_bench->lesson(), m_bench->options().arguments))
+            arguments << QString::fromStdString(word);
+    } catch (const std::invalid_argument& error) {
+        emit m_bench->refused(QString::fromUtf8(error.what()), tr("Change it and try again."));
+        return;
+    }
+    arguments << QString::fromStdString(argument.configuration);
+    const auto file = user_data_folder() / "configurations" / (m_bench->lesson()->id + ".json");
+    auto* editor =
+        new ConfigEditor(QString::fromStdString(built_program(program->executable).string()),
+                         arguments, QString::fromStdString(file.string()), window());
+    editor->setAttribute(Qt::WA_DeleteOnClose);
+    const auto use = [this, field](const QString& value) {
+        field->setValue(value);
+        giveOptions();
+    };
+    connect(editor, &ConfigEditor::saved, this, use);
+    connect(editor, &ConfigEditor::dropped, this, [use] { use({}); });
+    editor->open();
 }
 
 void RunForm::takeOptions() {

@@ -15,6 +15,10 @@ class QSpinBox;
 class QToolButton;
 class QVBoxLayout;
 
+namespace rankscope {
+struct LessonArgument;
+}
+
 namespace rankscope::gui {
 
 class ArgumentField;
@@ -39,6 +43,7 @@ class RunForm : public QWidget {
     void takeOptions();  // the bench's options into the fields
     void giveOptions();  // the fields into the bench's options
     void renewRun();     // what the button says
+    void editConfiguration(ArgumentField* field, const LessonArgument& argument);
     void placeFields();  // in the bar, or in the box when there is no room
 
     Workbench* m_bench;

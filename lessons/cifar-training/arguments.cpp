@@ -29,6 +29,8 @@ void add_example_arguments(CLI::App& app, Arguments& to) {
         ->description("Taken for the sake of the example; the engine is always used");
     app.add_option("--deepspeed_config", to.deepspeed_config, "A DeepSpeed configuration file")
         ->check(CLI::ExistingFile);
+    app.add_flag("--print-config", to.print_config,
+                 "Print the configuration that these arguments give, and end");
 }
 
 void add_configuration_arguments(CLI::App& app, Arguments& to) {

@@ -16,6 +16,7 @@ struct Arguments {
     int local_rank = -1;
     int64_t log_interval = 25;
     std::string deepspeed_config;
+    bool print_config = false;
     // The configuration's, which these override
     std::string backend = "mpi";
     std::string all_reduce = "mpi";

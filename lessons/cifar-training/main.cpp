@@ -125,6 +125,10 @@ int run(int argc, char** argv) {
     int code = 0;
     const auto arguments = parse_arguments(argc, argv, rank, code);
     if (!arguments) return code;
+    if (arguments->print_config) {
+        if (rank == 0) print_line(configure(*arguments).json.dump(2));
+        return 0;
+    }
     std::unique_ptr<Communicator> ranks;
     try {
         if (arguments->trap == "local-rank") {

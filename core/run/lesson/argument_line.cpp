@@ -95,11 +95,17 @@ std::vector<std::string> argument_line(const Lesson& lesson,
         throw std::invalid_argument("the lesson " + lesson.id + " has no argument \"" + name +
                                     "\"; it has " + (names.empty() ? "none" : names));
     }
-    std::vector<std::string> line;
-    for (const auto& argument : lesson.arguments) {
+    const auto value_of = [&values](const LessonArgument& argument) {
         const auto given = values.find(argument.name);
-        append(argument, given == values.end() ? argument.standard : given->second, line);
-    }
+        return given == values.end() ? argument.standard : given->second;
+    };
+    const bool file_decides = std::any_of(
+        lesson.arguments.begin(), lesson.arguments.end(),
+        [&](const auto& a) { return !a.configuration.empty() && !value_of(a).empty(); });
+    std::vector<std::string> line;
+    for (const auto& argument : lesson.arguments)
+        if (const auto value = value_of(argument); !file_decides || value != argument.standard)
+            append(argument, value, line);
     return line;
 }
 

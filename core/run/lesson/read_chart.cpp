@@ -70,8 +70,7 @@ ChartSeriesSpec read_series(const JsonNode& node) {
 ChartSpec read_chart(const JsonNode& node) {
     ChartSpec chart;
     if (!node.is_object_of(
-            {"title", "note", "kind", "x", "y", "series", "smooth", "epoch", "compare",
-                            "least"}))
+            {"title", "note", "kind", "x", "y", "series", "smooth", "epoch", "compare", "least"}))
         return chart;
     chart.title = node.required_text("title");
     chart.note = node.text("note");

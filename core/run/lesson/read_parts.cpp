@@ -53,7 +53,7 @@ LessonArgument read_argument(const JsonNode& node) {
     using Type = LessonArgument::Type;
     LessonArgument argument;
     if (!node.is_object_of({"name", "title", "type", "default", "min", "max", "choices", "help",
-                            "flag", "unit", "slider", "environment"}))
+                            "flag", "unit", "slider", "environment", "configuration"}))
         return argument;
     argument.name = node.required_text("name");
     argument.title = node.text("title", argument.name);
@@ -62,6 +62,7 @@ LessonArgument read_argument(const JsonNode& node) {
     argument.unit = node.text("unit");
     argument.environment = node.text("environment");
     argument.slider = node.flag("slider");
+    argument.configuration = node.text("configuration");
     argument.min = node.maybe_number("min");
     argument.max = node.maybe_number("max");
     const auto type = node.one_of("type", {"text", "integer", "number", "choice", "switch"});

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The training lesson in the window, on real ranks: stepped, shown, saved and gone on with.
+#include <signal.h>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
-#include <signal.h>
 
 #include "charts/charts_bar.h"
 #include "charts/charts_view.h"
 #include "pictures/picture_view.h"
+#include "shell/config_editor.h"
 #include "shell/main_window.h"
 #include "shell/transport_bar.h"
 #include "shell/workspace.h"
@@ -101,7 +102,8 @@ class TestTraining : public QObject {
         }
         const auto& mean = loss->data().series[2].points;
         QCOMPARE(mean[0].y, (store.samples(0, store.find_name("loss"))[0].value +
-                             store.samples(1, store.find_name("loss"))[0].value) / 2);
+                             store.samples(1, store.find_name("loss"))[0].value) /
+                                2);
 
         for (const PictureView* picture : window.workspace()->charts()->pictures())
             QVERIFY(!picture->images().empty() || !picture->guesses().empty() ||
@@ -140,6 +142,26 @@ class TestTraining : public QObject {
             resumed = resumed || line.text.rfind("resumed after ", 0) == 0;
         QVERIFY(resumed);
         QCOMPARE(steps(window.model()->store(), 0), std::size_t{0});
+    }
+
+    void theConfigurationIsSeenChangedAndUsed() {
+        const QString file = m_home.filePath("configurations/ds_config.json");
+        ConfigEditor editor(RANKSCOPE_BIN "/cifar-training", {"--print-config"}, file);
+        QTRY_VERIFY_WITH_TIMEOUT(!editor.text().isEmpty(), kPatience);
+        const QString own = editor.text();
+        QVERIFY(own.contains("\"train_micro_batch_size_per_gpu\": 16"));
+        editor.setText(own.left(own.size() / 2));
+        QVERIFY(!editor.save());
+        QVERIFY(editor.complaint().startsWith("Line "));
+        editor.setText(QString(own).replace("_per_gpu\": 16", "_per_gpu\": 8"));
+        QVERIFY(editor.save());
+
+        MainWindow window({std::filesystem::path(RANKSCOPE_SOURCE) / "lessons"});
+        window.show();
+        start(window, {{"images", "400"}, {"steps", "2"}, {"config", file.toStdString()}}, false);
+        runToEnd(window);
+        const Store& store = window.model()->store();
+        QCOMPARE(store.samples(0, store.find_name("micro_batch"))[0].value, 8.0);
     }
 
     void aWindowClosedInMidEpochLeavesNoProcess() {

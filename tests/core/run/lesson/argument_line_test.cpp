@@ -47,6 +47,32 @@ TEST(ArgumentLine, TakesTheDefaults) {
     EXPECT_THAT(argument_line(training(), {}), ElementsAre("--epochs", "2", "--backend", "mpi"));
 }
 
+TEST(ArgumentLine, AVariableOfTheRanksIsNoArgumentAndIsLeftOutAtItsDefault) {
+    Lesson lesson = training();
+    lesson.arguments[0].environment = "UCX_RNDV_THRESH";
+    EXPECT_THAT(argument_line(lesson, {{"epochs", "5"}}), ElementsAre("--backend", "mpi"));
+    EXPECT_THAT(argument_environment(lesson, {{"epochs", "5"}}),
+                ElementsAre(testing::Pair("UCX_RNDV_THRESH", "5")));
+    EXPECT_TRUE(argument_environment(lesson, {{"epochs", "2"}}).empty());
+}
+
+TEST(ArgumentLine, WithAConfigurationFileWhatIsLeftAtItsDefaultIsTheFiles) {
+    Lesson lesson = training();
+    lesson.arguments.push_back(argument("config", LessonArgument::Type::text));
+    lesson.arguments.back().configuration = "--print-config";
+    EXPECT_THAT(argument_line(lesson, {{"config", "c.json"}, {"epochs", "2"}, {"backend", "gloo"}}),
+                ElementsAre("--backend", "gloo", "--config", "c.json"));
+}
+
+TEST(ArgumentLine, FilesMayLieInTheUsersDataFolder) {
+    Lesson lesson = training();
+    lesson.arguments = {argument("folder", LessonArgument::Type::text)};
+    setenv("XDG_DATA_HOME", "/data", 1);
+    EXPECT_THAT(argument_line(lesson, {{"folder", "{data}/checkpoints"}}),
+                ElementsAre("--folder", "/data/rankscope/checkpoints"));
+    unsetenv("XDG_DATA_HOME");
+}
+
 TEST(ArgumentLine, TakesWhatIsGiven) {
     EXPECT_THAT(argument_line(training(), {{"clip", "on"}, {"backend", "gloo"}}),
                 ElementsAre("--epochs", "2", "--backend", "gloo", "--clip"));
