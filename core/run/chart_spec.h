@@ -34,10 +34,10 @@ struct ChartSeriesSpec {
     std::string title;  // "{rank}" is replaced
     From from = From::emitted;
     Each each = Each::rank;
-    std::string name;     // of the emitted value or region
-    std::string call;     // of the payload
-    double constant = 0;  // a line at this height
-    double power = 0;
+    std::string name;          // of the emitted value or region
+    std::string call;          // of the payload
+    double constant = 0;       // a line at this height
+    double power = 0;          // of runs: outcomes are multiplied by x^power
     std::string argument;      // of runs: x is its value; empty: the number of ranks
     std::string by;            // of runs: an argument of which each value has its own series
     bool relative = false;     // outcomes as a multiple of what one rank reached

@@ -43,6 +43,14 @@ QString withUnit(const QString& text, const std::string& unit) {
     return unit.empty() ? text : text + ' ' + QString::fromStdString(unit);
 }
 
+// Qt Charts makes a label for each tick at once: with the old distance between them a much larger
+// range would have millions.
+void setRange(QAbstractAxis* axis, double min, double max) {
+    if (auto* linear = qobject_cast<QValueAxis*>(axis))
+        linear->setTickInterval(std::max(max - min, linear->max() - linear->min()));
+    axis->setRange(min, max);
+}
+
 QAbstractAxis* axisFor(const ChartAxis& axis) {
     if (axis.logarithmic) {
         auto* log = new QLogValueAxis;
@@ -254,8 +262,8 @@ void ChartPlot::fitAxes(const ChartData& frame) {
     if (m_chart->isZoomed()) return;
     const ChartRange x = rangeX(m_spec, frame), y = rangeY(m_spec, frame);
     // The axis of categories fits itself.
-    if (m_data.categories.empty()) m_x->setRange(x.min, x.max);
-    m_y->setRange(y.min, y.max);
+    if (m_data.categories.empty()) setRange(m_x, x.min, x.max);
+    setRange(m_y, y.min, y.max);
     fitTicks();
 }
 
@@ -293,6 +301,9 @@ void ChartPlot::restyle() {
 }
 
 bool ChartPlot::eventFilter(QObject* watched, QEvent* event) {
+    // A zoom has other round numbers.
+    if (event->type() == QEvent::MouseButtonRelease)
+        QTimer::singleShot(0, this, &ChartPlot::fitTicks);
     if (event->type() == QEvent::MouseButtonDblClick) {
         m_chart->zoomReset();
         emit zoomEnded();

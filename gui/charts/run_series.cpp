@@ -45,6 +45,9 @@ void addNumbers(ChartData& data, const ChartSeriesSpec& spec, const std::vector<
             if (count == 0) continue;  // nothing to be a multiple of
             for (ChartPoint& point : points) point.y *= count / sum;
         }
+        if (spec.power != 0)
+            for (ChartPoint& point : points) point.y *= std::pow(point.x, spec.power);
+        for (ChartPoint& point : points) point.y *= spec.factor;
         std::stable_sort(points.begin(), points.end(),
                          [](const ChartPoint& a, const ChartPoint& b) { return a.x < b.x; });
         QString title = QString::fromStdString(spec.title);

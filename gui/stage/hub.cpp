@@ -34,6 +34,15 @@ HubSpoke spoke(const Snapshot& snapshot, const CollectiveMember& member) {
     return result;
 }
 
+constexpr qulonglong kManyBytes = 1024;  // fewer are told by their values alone
+
+qulonglong bytesOf(const Store& store, const CollectiveView& view) {
+    qulonglong most = 0;
+    for (const CollectiveMember& member : view.members)
+        if (member.call.valid()) most = std::max<qulonglong>(most, store.call(member.call).bytes);
+    return most;
+}
+
 QString noteOf(const Hub& hub, const CollectiveView& view) {
     if (!view.trouble.empty()) return QString::fromStdString(view.trouble);
     std::vector<int> awaited;
@@ -56,6 +65,8 @@ Hub hub(const Store& store, const Matching& matching, const Snapshot& snapshot,
     result.title = QString::fromStdString(view.name);
     if (!view.operation.empty())
         result.title += QStringLiteral(" · ") + QString::fromStdString(view.operation);
+    if (const auto bytes = bytesOf(store, view); bytes >= kManyBytes)
+        result.title += tr(" · %L1 bytes").arg(bytes);
     result.agrees = view.disagreements.empty();
     result.flow = view.flow;
     result.root = view.root;
