@@ -32,7 +32,6 @@
 //   "breaks": [{"id", "title", "text", "replace": [{"find", "with"}] | "arguments": {...} |
 //               "program": id | "ranks": n | "strict_sends": true | "late": {"rank","ms"}}]
 //   "try_next": same form as "breaks": what to try, each one click away
-//   "facts": {"eager_limit": true}                      what is measured before the lesson
 // PATTERN and CONDITION: see analysis/condition.h. Unknown keys are mistakes.
 #pragma once
 

@@ -101,8 +101,7 @@ void check_references(const JsonNode& root, const Lesson& lesson) {
 void read_root(const JsonNode& root, Lesson& lesson) {
     if (!root.is_object_of({"title", "section", "order", "summary", "programs", "ranks",
                             "arguments", "values", "charts", "pictures", "stage", "outcomes",
-                            "sweeps", "steps", "predictions", "checks", "breaks", "try_next",
-                            "facts"}))
+                            "sweeps", "steps", "predictions", "checks", "breaks", "try_next"}))
         return;
     lesson.title = root.required_text("title");
     lesson.section = root.required_text("section");

@@ -126,6 +126,37 @@ TEST_F(LessonFolder, FindsAllMistakesInOneReading) {
     EXPECT_GE(read().problems.size(), 2U);
 }
 
+TEST_F(LessonFolder, ReadsWhatRunsComeToAndRowsOfRuns) {
+    lesson("good", with(kGood, "\"steps\"", R"("arguments": [{"name": "size", "type": "integer"}],
+  "outcomes": [{"name": "sum", "from": "received", "call": "MPI_Reduce", "true_value": 6}],
+  "sweeps": [{"id": "all", "title": "All", "ranks": [2, 4], "vary": {"size": [1, "2"]}}],
+  "charts": [{"title": "C", "x": {"title": "x"}, "y": {"title": "y"},
+              "series": [{"title": "s", "from": "runs", "name": "sum"}]}],
+  "stage": {"image": "field", "phases": ["load"]},
+  "pictures": [{"title": "P", "name": "field", "each_rank": true}],
+  "steps")"));
+    const auto library = read();
+    EXPECT_TRUE(library.problems.empty());
+    const Lesson& good = *library.find("good");
+    EXPECT_EQ(good.outcomes[0].true_value, 6);
+    EXPECT_THAT(good.sweeps[0].vary[0].second, ElementsAre("1", "2"));
+    EXPECT_THAT(good.stage.phases, ElementsAre("load"));
+    EXPECT_TRUE(good.pictures[0].each_rank);
+}
+
+TEST_F(LessonFolder, NamesAnOutcomeOrAnArgumentThatIsNotThere) {
+    lesson("bad", with(kGood, "\"steps\"",
+                       R"("sweeps": [{"id": "edge", "title": "E",
+    "bisect": {"argument": "bytes", "from": 9, "to": 1}}],
+  "charts": [{"title": "C", "x": {"title": "x"}, "y": {"title": "y"},
+              "series": [{"title": "s", "from": "runs", "name": "sum"}]}], "steps")"));
+    std::string reasons;
+    for (const LessonProblem& problem : read().problems) reasons += problem.reason + "\n";
+    EXPECT_THAT(reasons, HasSubstr("there is no outcome \"sum\""));
+    EXPECT_THAT(reasons, HasSubstr("there is no argument \"bytes\""));
+    EXPECT_THAT(reasons, HasSubstr("\"to\" is to lie above \"from\""));
+}
+
 TEST_F(LessonFolder, ChecksThatAVariationReplacesSomething) {
     lesson("bad", with(kGood, "\"steps\"",
                        R"("breaks": [{"id": "x", "title": "X",
