@@ -95,9 +95,13 @@ void Workspace::takeLesson() {
 
 void Workspace::shareRoom() {
     const int panels = m_charts->panels();
-    if (panels == m_panels) return;  // someone may have moved the handles
+    const Lesson* lesson = m_bench->lesson();
+    // Of a training the curves and the cards with images are what is looked at first.
+    const bool training = lesson && !lesson->stage.step.empty() && !lesson->stage.image.empty();
+    const bool many = panels > kFewPanels || training;
+    if (panels == m_panels && many == m_many) return;  // someone may have moved the handles
     m_panels = panels;
-    const bool many = panels > kFewPanels;
+    m_many = many;
     m_chartsBar->setManyPanels(many);
     m_timeline->setVisible(!many || m_chartsBar->messagesWanted());
     if (many)

@@ -48,6 +48,7 @@ class Workspace : public QWidget {
     ExplainView* m_explain;
     CodeView* m_code;
     OutputView* m_output;
+    bool m_many = false;
     int m_panels = -1;  // of the charts' part, as room was last shared
     QSplitter *m_columns, *m_middle, *m_right;
 };
