@@ -35,6 +35,9 @@ struct ChartData {
     QStringList labels{};  // of the categories, where they are no ranks
 };
 
+// More bars cannot be named one by one below them; the legend says which they are.
+inline constexpr std::size_t kMostNamedBars = 8;
+
 // All points, a line each: series, x, y. Fields with commas or quotes are quoted.
 QString chartCsv(const ChartData& data, const QString& x, const QString& y);
 

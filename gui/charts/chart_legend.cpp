@@ -2,6 +2,7 @@
 #include "charts/chart_legend.h"
 
 #include <QPainter>
+#include <algorithm>
 
 #include "charts/chart_style.h"
 #include "style/theme.h"
@@ -33,6 +34,12 @@ void ChartLegend::setData(const ChartData& chart) {
         const bool number = series.rank >= 0 && ranks > kMostNamed;
         m_entries.push_back({number ? QString::number(series.rank) : series.title, look});
     }
+    const auto& bars = chart.categories;
+    if (chart.labels.isEmpty() && bars.size() > kMostNamedBars)
+        m_entries.push_back({std::is_sorted(bars.begin(), bars.end())
+                                 ? tr("bars: ranks %1 to %2").arg(bars.front()).arg(bars.back())
+                                 : tr("bars: the ranks as they joined"),
+                             {{}, ChartSeries::Look::bars, -1, {}}});
     const bool tells = m_entries.size() > (chart.categories.empty() ? 1U : 0U);
     if (!tells) m_entries.clear();
     setVisible(tells);
@@ -80,10 +87,11 @@ void ChartLegend::paintEvent(QPaintEvent*) {
     painter.setFont(font);
     layOut(width(), [&](const Entry& entry, const QRect& box) {
         const double middle = box.top() + box.height() / 2.0;
+        const bool wordsOnly = entry.series.look == ChartSeries::Look::bars;
         if (entry.series.look == ChartSeries::Look::part) {
             painter.fillRect(QRectF(box.left() + 2, middle - 5, 10, 10),
                              partColor(entry.series.part));
-        } else {
+        } else if (!wordsOnly) {
             QPen pen = linePen(entry.series);
             pen.setWidthF(std::max(2.0, pen.widthF()));
             painter.setPen(pen);

@@ -135,6 +135,8 @@ void ChartPlot::buildAxes() {
             for (const int rank : m_data.categories) ranks->append(tr("r%1").arg(rank));
         else
             ranks->append(m_data.labels);
+        ranks->setLabelsVisible(!m_data.labels.isEmpty() ||
+                                m_data.categories.size() <= kMostNamedBars);
         m_x = ranks;
     } else {
         m_x = axisFor(m_spec.x);
@@ -143,15 +145,6 @@ void ChartPlot::buildAxes() {
     // The names of the bars say that they are ranks.
     if (m_data.categories.empty() || !m_data.labels.isEmpty())
         m_x->setTitleText(axisTitle(m_spec.x));
-    // More names have no room below their bars: Qt Charts would cut each to dots.
-    constexpr std::size_t kMostNamed = 8;
-    if (m_data.labels.isEmpty() && m_data.categories.size() > kMostNamed) {
-        const auto& ranks = m_data.categories;
-        m_x->setLabelsVisible(false);
-        m_x->setTitleText(std::is_sorted(ranks.begin(), ranks.end())
-                              ? tr("ranks %1 to %2").arg(ranks.front()).arg(ranks.back())
-                              : tr("ranks, as they joined"));
-    }
     m_y->setTitleText(axisTitle(m_spec.y));
     m_chart->addAxis(m_x, Qt::AlignBottom);
     m_chart->addAxis(m_y, Qt::AlignLeft);
