@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "analysis/sentence.h"
+#include "stage/bucket_strip.h"
 #include "stage/stuck_banner.h"
 #include "style/text_label.h"
 #include "trace/call_info.h"
@@ -18,7 +19,8 @@ StageView::StageView(RunModel* model, QWidget* parent)
       m_canvas(new StageCanvas(model)),
       m_sentence(new TextLabel(TextSize::body)),
       m_stuck(new StuckBanner),
-      m_agree(new TextLabel(TextSize::body, true)) {
+      m_agree(new TextLabel(TextSize::body, true)),
+      m_buckets(new BucketStrip) {
     auto* scroll = new QScrollArea;
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidgetResizable(true);
@@ -37,6 +39,7 @@ StageView::StageView(RunModel* model, QWidget* parent)
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(8);
     rows->addWidget(scroll, 1);
+    rows->addWidget(m_buckets);
     rows->addWidget(m_sentence);
     rows->addWidget(m_stuck);
     setContent(body, 12);
@@ -127,6 +130,11 @@ void StageView::refresh() {
     m_sentence->setText(said);
     m_sentence->setVisible(!said.isEmpty());
     sayAgreement();
+    if (m_model->source() == RunModel::Source::none)
+        m_buckets->setBuckets({});
+    else
+        m_buckets->setBuckets(
+            buckets(m_spec.step, m_model->store(), m_model->matching(), m_model->now()));
     const auto& stuck = m_model->stuck();
     const bool shown = stuck && m_model->shown() == m_model->moments().size();
     if (shown)

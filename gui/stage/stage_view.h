@@ -9,6 +9,7 @@
 
 namespace rankscope::gui {
 
+class BucketStrip;
 class StuckBanner;
 class TextLabel;
 
@@ -20,7 +21,8 @@ class StageView : public Panel {
     // What the cards show. None: the payloads of each rank's last call.
     void setLesson(const Lesson* lesson);
     StageCanvas* canvas() { return m_canvas; }
-    QString sentence() const;       // as shown
+    QString sentence() const;  // as shown
+    const BucketStrip* bucketStrip() const { return m_buckets; }
     QString agreement() const;      // what the lamp says; empty: it is off
     QString stuckSentence() const;  // empty while the run can go on
 
@@ -39,6 +41,7 @@ class StageView : public Panel {
     TextLabel* m_sentence;
     StuckBanner* m_stuck;
     TextLabel* m_agree;
+    BucketStrip* m_buckets;
     StageSpec m_spec;
 };
 

@@ -4,6 +4,7 @@
 
 #include "pictures/picture_source.h"
 #include "pictures/picture_view.h"
+#include "stage/bucket_strip.h"
 #include "stage/card_extras.h"
 #include "stage/stage_layout.h"
 #include "support/run_builder.h"
@@ -124,6 +125,26 @@ class TestPictures : public QObject {
         run.at(30).value(1, "sum", 2, 9);
         QCOMPARE(ranksAgree("sum", run.store(), 25), std::optional(true));
         QCOMPARE(ranksAgree("sum", run.store(), 100), std::optional(false));
+    }
+
+    void bucketsTravelUntilTheyAreWaitedFor() {
+        RunBuilder run(1);
+        run.at(10).value(0, "loss", 1, 2.3);
+        run.at(20)
+            .enter(0, "MPI_Iallreduce", {.sent = test::doubles({1, 2})})
+            .at(21)
+            .leave(0, {.request = 7});
+        run.at(30)
+            .enter(0, "MPI_Wait", {.request = 7})
+            .at(40)
+            .leave(0, {.completions = {{.request = 7}}});
+        Matching matching;
+        matching.update(run.store());
+        QVERIFY(buckets("loss", run.store(), matching, 15).empty());
+        QCOMPARE(buckets("loss", run.store(), matching, 25), (std::vector<Bucket>{{16, false}}));
+        QCOMPARE(buckets("loss", run.store(), matching, 45), (std::vector<Bucket>{{16, true}}));
+        run.at(50).value(0, "loss", 2, 2.2);
+        QVERIFY(buckets("loss", run.store(), matching, 55).empty());  // the next step
     }
 
     void cardsWithImagesStandInOneRowWhileTheyFit() {
