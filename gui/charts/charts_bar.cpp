@@ -53,8 +53,7 @@ ChartsBar::ChartsBar(Workbench* bench, QWidget* parent)
     });
     connect(m_forget, &QToolButton::clicked, bench->history(), &RunHistory::forget);
     connect(m_runs, &QMenu::aboutToShow, this, &ChartsBar::fillCompare);
-    connect(&m_opener, &RunOpener::opened, this,
-            [this](const std::shared_ptr<PreparedRun>& run) { have(*run); });
+    connect(&m_opener, &RunOpener::opened, this, &ChartsBar::have);
     connect(&m_opener, &RunOpener::failed, this, [bench](const QString& sentence) {
         emit bench->refused(sentence, tr("Choose another run."));
     });
@@ -146,15 +145,15 @@ void ChartsBar::compareWith(const std::filesystem::path& file) {
     m_opener.open(file);
 }
 
-void ChartsBar::have(const PreparedRun& run) {
-    auto store = std::make_shared<Store>(run.store);
+void ChartsBar::have(const std::shared_ptr<PreparedRun>& run) {
+    const std::shared_ptr<const Store> store(run, &run->store);  // no copy: it may be large
     const RunFacts& facts = store->facts();
     const LessonVariation* variation =
         m_bench->lesson() ? m_bench->lesson()->variation(facts.variation) : nullptr;
     m_reading.otherTitle = variation ? QString::fromStdString(variation->title) : tr("earlier");
     m_reading.otherTitle +=
         store->ranks() == 1 ? tr(", 1 rank") : tr(", %1 ranks").arg(store->ranks());
-    m_reading.other = std::move(store);
+    m_reading.other = store;
     m_difference->show();
     emit changed();
 }

@@ -40,7 +40,7 @@ class ChartsBar : public QWidget {
     void takeLesson();
     void takeRuns();
     void fillCompare();
-    void have(const PreparedRun& run);
+    void have(const std::shared_ptr<PreparedRun>& run);
     QToolButton* button(const QString& text, const QString& tip);
 
     Workbench* m_bench;

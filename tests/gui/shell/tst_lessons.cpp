@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every lesson in the window, on real ranks: what cards and charts show is what the run holds.
+#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 
 #include "analysis/payloads.h"
+#include "charts/charts_bar.h"
 #include "charts/charts_view.h"
 #include "shell/main_window.h"
+#include "shell/notice_bar.h"
 #include "shell/workspace.h"
 #include "stage/stage_view.h"
 #include "trace/call_info.h"
@@ -125,6 +129,55 @@ class TestLessons : public QObject {
         compareCharts(window);
         // Nothing asks for more width than the window has.
         QVERIFY(window.width() <= 1440);
+    }
+
+    void aRowOfRunsFillsTheChartAndIsCancelledInItsMiddle() {
+        MainWindow window({kLessons});
+        window.resize(1440, 900);
+        window.show();
+        QVERIFY(window.openLesson("pi-reduction"));
+        window.bench()->history()->forget();
+        QSignalSpy progress(window.bench()->sweeps(), &SweepRunner::progress);
+        ChartsBar* bar = window.workspace()->chartsBar();
+        QCOMPARE(bar->sweepButtons().size(), 1);
+        bar->sweepButtons()[0]->click();
+        QTRY_VERIFY_WITH_TIMEOUT(progress.size() >= 4, kPatience);
+        window.bench()->sweeps()->cancel();
+        QVERIFY(!window.busy());
+        const std::size_t made = window.bench()->history()->runs().size();
+        QVERIFY(made >= 3);
+        QTest::qWait(500);
+        QCOMPARE(window.bench()->history()->runs().size(), made);  // what was under way is dropped
+
+        // The error against the ranks, as the runs had it.
+        window.workspace()->charts()->setReading(bar->reading());
+        window.workspace()->charts()->refreshNow();
+        const auto& drawn = window.workspace()->charts()->plots()[1]->data().series[0];
+        QCOMPARE(drawn.points.size(), made);
+        for (std::size_t i = 0; i < made; ++i) {
+            const RunRecord& run = window.bench()->history()->runs()[i].run;
+            QCOMPARE(drawn.points[i], (ChartPoint{static_cast<double>(run.ranks),
+                                                  std::get<double>(run.outcomes.at("distance"))}));
+        }
+    }
+
+    void anEarlierRunIsLaidOverTheCharts() {
+        MainWindow window({kLessons});
+        window.show();
+        QVERIFY(window.openLesson("borrowed-buffer"));
+        ChartsBar* bar = window.workspace()->chartsBar();
+        QSignalSpy changed(bar, &ChartsBar::changed);
+        bar->compareWith(m_home.filePath("nothing.rscope").toStdString());
+        QTRY_VERIFY_WITH_TIMEOUT(!window.notice()->sentence().isEmpty(), kPatience);
+        QVERIFY(!bar->reading().other);
+        const auto runs = window.bench()->shelf().runs();
+        const auto earlier = std::find_if(runs.begin(), runs.end(), [](const ShelvedRun& run) {
+            return run.lesson == "borrowed-buffer";
+        });
+        QVERIFY(earlier != runs.end());
+        bar->compareWith(earlier->path);
+        QTRY_VERIFY_WITH_TIMEOUT(bar->reading().other, kPatience);
+        QVERIFY(bar->reading().otherTitle.contains("4 ranks"));
     }
 };
 
