@@ -161,7 +161,7 @@ std::vector<RankValue> rankMedians(const SeriesValues& reader, const ChartSeries
     constexpr std::size_t kLast = 50;
     std::vector<RankValue> medians;
     for (int rank = 0; rank < reader.ranks(); ++rank) {
-        auto values = reader.read(spec, rank);
+        auto values = reader.read(spec, rank, kLast);
         if (values.size() > kLast)
             values.erase(values.begin(), values.end() - static_cast<std::ptrdiff_t>(kLast));
         if (values.empty()) continue;

@@ -6,6 +6,7 @@
 #include <QGridLayout>
 #include <QMenu>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QToolButton>
 #include <stdexcept>
 
@@ -35,6 +36,7 @@ ChartsView::ChartsView(RunModel* model, QWidget* parent) : QWidget(parent), m_mo
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setWidget(all);
+    m_viewport = scroll->viewport();
     // The window's colour shows between the panels.
     scroll->viewport()->setAutoFillBackground(false);
     all->setAutoFillBackground(false);
@@ -43,7 +45,8 @@ ChartsView::ChartsView(RunModel* model, QWidget* parent) : QWidget(parent), m_mo
     whole->addWidget(scroll);
     m_soon.setSingleShot(true);
     m_soon.setInterval(kEveryMs);
-    connect(&m_soon, &QTimer::timeout, this, &ChartsView::refreshNow);
+    connect(&m_soon, &QTimer::timeout, this, &ChartsView::refreshInSight);
+    connect(scroll->verticalScrollBar(), &QScrollBar::valueChanged, this, &ChartsView::refreshSoon);
     connect(model, &RunModel::reset, this, [this] {
         m_calls.clear();
         refreshSoon();
@@ -114,6 +117,7 @@ void ChartsView::arrange() {
 void ChartsView::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     arrange();
+    refreshSoon();  // others may be in sight now
 }
 
 Panel* ChartsView::panelFor(PictureView* picture) {
@@ -179,12 +183,27 @@ void ChartsView::sayHowShort() {
 }
 
 void ChartsView::refreshNow() {
+    refresh(true);
+}
+
+void ChartsView::refreshInSight() {
+    refresh(false);
+}
+
+void ChartsView::refresh(bool all) {
     QElapsedTimer took;
     took.start();
     const Store& store = m_model->store();
     const Time now = m_model->now();
     m_calls.update(store);
-    for (ChartPlot* plot : m_plots) {
+    const auto left = [this, all](std::size_t panel) {
+        const QWidget* one = m_panels[panel];
+        const QRect place(one->mapTo(m_viewport, QPoint(0, 0)), one->size());
+        return !all && isVisible() && !place.intersects(m_viewport->rect());
+    };
+    for (std::size_t i = 0; i < m_plots.size(); ++i) {
+        if (left(i)) continue;
+        ChartPlot* plot = m_plots[i];
         const ChartSpec& spec = plot->spec();
         ChartData read = chartData(spec, store, m_calls, now, m_reading);
         if (now >= store.end()) {
@@ -194,7 +213,8 @@ void ChartsView::refreshNow() {
             plot->setData(std::move(read), chartData(spec, store, m_calls, store.end(), m_reading));
         }
     }
-    for (PictureView* picture : m_pictures) picture->show(store, now);
+    for (std::size_t i = 0; i < m_pictures.size(); ++i)
+        if (!left(m_plots.size() + i)) m_pictures[i]->show(store, now);
     sayHowShort();
     m_soon.setInterval(
         std::clamp<int>(kRest * static_cast<int>(took.elapsed()), kEveryMs, kMostRestMs));

@@ -32,6 +32,9 @@ class ChartsView : public QWidget {
     const std::vector<PictureView*>& pictures() const { return m_pictures; }
     int panels() const { return static_cast<int>(m_panels.size()); }
     void refreshNow();
+    // Only those that can be seen: what a live run costs the window should not grow with what is
+    // scrolled away.
+    void refreshInSight();
 
   signals:
     void trouble(const QString& sentence);  // a chart could not be saved
@@ -45,11 +48,13 @@ class ChartsView : public QWidget {
     void addPanel(Panel* panel);
     void arrange();  // in as many columns as have room
     void refreshSoon();
+    void refresh(bool all);
     void sayHowShort();
 
     RunModel* m_model;
     QGridLayout* m_grid;
-    std::vector<Panel*> m_panels;  // the charts', then the pictures'
+    QWidget* m_viewport = nullptr;  // through which the panels are seen
+    std::vector<Panel*> m_panels;   // the charts', then the pictures'
     std::vector<ChartPlot*> m_plots;
     std::vector<PictureView*> m_pictures;
     int m_columns = 0;

@@ -21,9 +21,10 @@ SeriesValues::SeriesValues(const ChartSpec& chart, const Store& store, const Cal
                            Time now, Across across)
     : m_chart(chart), m_store(store), m_calls(calls), m_now(now), m_across(across) {}
 
-std::vector<SeriesValue> SeriesValues::read(const ChartSeriesSpec& spec, int rank) const {
+std::vector<SeriesValue> SeriesValues::read(const ChartSeriesSpec& spec, int rank,
+                                            std::size_t most) const {
     std::vector<SeriesValue> values;
-    if (spec.from == From::emitted) readEmitted(spec, rank, values);
+    if (spec.from == From::emitted) readEmitted(spec, rank, most, values);
     if (spec.from == From::sent || spec.from == From::received) readPayloads(spec, rank, values);
     if (spec.from == From::region_time) readRegions(spec, rank, values);
     if (spec.factor != 1)
@@ -32,7 +33,7 @@ std::vector<SeriesValue> SeriesValues::read(const ChartSeriesSpec& spec, int ran
     return values;
 }
 
-void SeriesValues::readEmitted(const ChartSeriesSpec& spec, int rank,
+void SeriesValues::readEmitted(const ChartSeriesSpec& spec, int rank, std::size_t most,
                                std::vector<SeriesValue>& to) const {
     const NameId name = m_store.find_name(spec.name);
     if (name == 0) return;
@@ -40,8 +41,10 @@ void SeriesValues::readEmitted(const ChartSeriesSpec& spec, int rank,
     const auto end =
         std::upper_bound(samples.begin(), samples.end(), m_now,
                          [](Time now, const Sample& sample) { return now < sample.time; });
-    to.reserve(static_cast<std::size_t>(end - samples.begin()));
-    for (auto sample = samples.begin(); sample != end; ++sample)
+    const auto all = static_cast<std::size_t>(end - samples.begin());
+    const auto count = static_cast<std::ptrdiff_t>(std::min(all, most));
+    to.reserve(static_cast<std::size_t>(count));
+    for (auto sample = end - count; sample != end; ++sample)
         to.push_back({sample->time, sample->step, sample->step, sample->value});
 }
 

@@ -24,13 +24,16 @@ class SeriesValues {
                  ChartReading::Across across);
 
     int ranks() const { return m_store.ranks(); }
-    // What one rank has given to a series so far, in the order of time.
-    std::vector<SeriesValue> read(const ChartSeriesSpec& spec, int rank) const;
+    // What one rank has given to a series so far, in the order of time; of emitted values the last
+    // `most` alone.
+    std::vector<SeriesValue> read(const ChartSeriesSpec& spec, int rank,
+                                  std::size_t most = SIZE_MAX) const;
     // Sum or mean over the ranks, at each step for which all that take part have a value.
     std::vector<ChartPoint> together(const ChartSeriesSpec& spec) const;
 
   private:
-    void readEmitted(const ChartSeriesSpec& spec, int rank, std::vector<SeriesValue>& to) const;
+    void readEmitted(const ChartSeriesSpec& spec, int rank, std::size_t most,
+                     std::vector<SeriesValue>& to) const;
     void readPayloads(const ChartSeriesSpec& spec, int rank, std::vector<SeriesValue>& to) const;
     void readRegions(const ChartSeriesSpec& spec, int rank, std::vector<SeriesValue>& to) const;
     void placeAcross(int rank, std::vector<SeriesValue>& values) const;

@@ -4,9 +4,9 @@
 //
 //     training_charts [STEPS [RANKS]]
 //
-// Prints what one renewal of all charts costs the thread of the window, how often it is made (it
-// leaves four times as long to others), and the share of a frame of 1/60 s that stays free for the
-// rest even in the frame in which charts are renewed and painted.
+// Prints what one renewal of the charts in sight costs the thread of the window, how often it is
+// made (it leaves four times as long to others), and the share of a frame of 1/60 s that stays free
+// for the rest even in the frame in which charts are renewed and painted.
 #include <QApplication>
 #include <QElapsedTimer>
 #include <algorithm>
@@ -71,7 +71,7 @@ int main(int argc, char** argv) {
     for (int round = 0; round < kRounds; ++round) {
         QElapsedTimer took;
         took.start();
-        view.refreshNow();
+        view.refreshInSight();
         renewals.push_back(static_cast<double>(took.nsecsElapsed()) * 1e-6);
         took.restart();
         view.grab();
@@ -81,7 +81,7 @@ int main(int argc, char** argv) {
     const double every = std::clamp(4 * renewal, 100.0, 400.0);
     std::printf("%d steps, %d ranks, %llu values\n", steps, ranks,
                 static_cast<unsigned long long>(model.store().event_count()));
-    std::printf("renewing all charts: %.1f ms, painting those in sight: %.1f ms\n", renewal, paint);
+    std::printf("renewing the charts in sight: %.1f ms, painting them: %.1f ms\n", renewal, paint);
     std::printf("renewed every %.0f ms: %.0f %% of the window's thread\n", every,
                 100 * (renewal + paint) / every);
     std::printf("a frame with a renewal over a frame of 1/60 s: %.2f\n",

@@ -64,6 +64,7 @@ class TestChartsView : public QObject {
 
     void theChartFollowsThePlayhead() {
         m_view->setCharts({lossChart(ChartSpec::Kind::line)});
+        m_view->show();
         m_model->open(losses());
         m_model->goToEnd();
         QTRY_COMPARE(m_view->plots()[0]->data().series.size(), std::size_t{2});
